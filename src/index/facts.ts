@@ -1,0 +1,187 @@
+/**
+ * Language-neutral facts of one file. Plain data: cached as JSON by blob id and EXTRACTOR_VERSION.
+ * Every line and column is 1-based; columns count UTF-16 units; spans are inclusive.
+ */
+
+/** Raise when a language file or this shape changes: cached facts of an older version are not read. */
+export const EXTRACTOR_VERSION = 1
+
+export type LanguageId =
+  | 'typescript'
+  | 'tsx'
+  | 'javascript'
+  | 'jsx'
+  | 'vue'
+  | 'svelte'
+  | 'java'
+  | 'kotlin'
+  | 'swift'
+  | 'objc'
+  | 'rust'
+
+/**
+ * An expression, reduced to what value evaluation needs. `text` is cut at EXPR_TEXT_MAX characters.
+ * `ref` is a dotted path as written: `KEYS.token`, `this.url`, `Config.PORT`.
+ */
+export type Expr =
+  | { k: 'str'; v: string }
+  | { k: 'num'; v: number }
+  | { k: 'lit'; v: 'true' | 'false' | 'null' }
+  | { k: 'ref'; path: string }
+  | { k: 'cat'; parts: Expr[] }
+  | { k: 'bin'; op: string; left: Expr; right: Expr }
+  | { k: 'cond'; yes: Expr; no: Expr }
+  | { k: 'call'; callee: string; args: Expr[]; line: number; isNew?: boolean }
+  | { k: 'obj'; entries: { key: string; value: Expr; line: number }[] }
+  | { k: 'arr'; items: Expr[] }
+  /** A function literal; `def` is its index in `definitions`, or -1 when it is too small to be listed. */
+  | { k: 'fn'; def: number }
+  | { k: 'other'; text: string }
+
+export const EXPR_TEXT_MAX = 80
+export const EXPR_DEPTH_MAX = 6
+export const EXPR_ITEMS_MAX = 200
+
+export type DefinitionKind =
+  | 'function'
+  | 'method'
+  | 'constructor'
+  | 'getter'
+  | 'setter'
+  | 'class'
+  | 'interface'
+  | 'enum'
+  | 'enum-member'
+  | 'type'
+  | 'constant'
+  | 'variable'
+  | 'field'
+  | 'module'
+  /** An anonymous function passed as an argument or a JSX attribute; named after what receives it: `useEffect(callback)`. */
+  | 'closure'
+
+export interface Parameter {
+  name: string
+  /** Declared type as written, if any. */
+  type?: string
+  default?: Expr
+}
+
+export interface Definition {
+  name: string
+  /** Dotted with its containers: `AccountStore.save`. */
+  qualified: string
+  kind: DefinitionKind
+  /** Where the name token stands (for a closure: where it begins). */
+  line: number
+  column: number
+  /** Whole declaration, decorators and annotations included, leading comments not. */
+  start: number
+  end: number
+  /** Index of the nearest containing definition in the same file, or -1. */
+  container: number
+  exported: boolean
+  parameters?: Parameter[]
+  /** Declared return type of a function, or declared type of a field, constant or variable, as written. */
+  type?: string
+  /** Initializer of a field, constant, variable or enum member; returned expression of a function with one return. */
+  value?: Expr
+  /** Base classes and interfaces, as written without type arguments. */
+  heritage?: string[]
+  /** Decorators and annotations: `Injectable`, `ReactMethod`, `PluginMethod`; and objc macros. */
+  annotations?: { name: string; args: Expr[] }[]
+  modifiers?: ('async' | 'static' | 'abstract' | 'readonly' | 'private' | 'protected' | 'override' | 'generator')[]
+  /** The comment directly before it says `@deprecated`, or the language's own marker does. */
+  deprecated?: boolean
+}
+
+export type CallForm = 'call' | 'new' | 'super' | 'jsx'
+
+export interface CallSite {
+  /** Name token of the callee: `c` of `a.b.c()`; the class of `new X()`; the element of `<X/>`; the selector's first part in Objective-C. */
+  name: string
+  /** Source text before the name: `a.b` of `a.b.c()`; empty when there is none; cut at EXPR_TEXT_MAX. */
+  receiver: string
+  form: CallForm
+  /** Where the name token stands. */
+  line: number
+  column: number
+  /** Last line of the whole call expression. */
+  end: number
+  /** Arguments; for `jsx` one `obj` whose entries are the attributes (`children` holds literal text). Labelled arguments (Swift, Kotlin) come as one `obj` entry each. */
+  args: Expr[]
+  /** Index of the innermost containing definition, or -1 at top level. */
+  in: number
+  awaited?: boolean
+  /** Inside the `try` block of a try statement that has a catch. */
+  tried?: boolean
+}
+
+export interface Import {
+  /** Module specifier, package or file as written. */
+  from: string
+  line: number
+  /** `*` for a namespace, `default` for a default import; `local` is the name in this file. Empty for side-effect imports. */
+  names: { imported: string; local: string }[]
+  /** `export ... from`. */
+  reexport?: boolean
+  /** Import of types only. */
+  typeOnly?: boolean
+  /** `import()` or `require()`. */
+  dynamic?: boolean
+}
+
+export interface Assignment {
+  /** Left side as written: `this.token`, `headers['X-Id']`, `config.headers.Authorization`; cut at EXPR_TEXT_MAX. */
+  target: string
+  value: Expr
+  line: number
+  in: number
+}
+
+/** An equality or order test against a literal or a constant, `case` labels included: `status === 401`. */
+export interface Comparison {
+  /** Source text of the tested side, cut at EXPR_TEXT_MAX. */
+  left: string
+  op: '==' | '!=' | '<' | '<=' | '>' | '>='
+  right: Expr
+  line: number
+  in: number
+}
+
+export interface StringLiteral {
+  value: string
+  line: number
+  in: number
+}
+
+export interface Comment {
+  /** Text without markers, lines joined by `\n`, cut at 600 characters. */
+  text: string
+  start: number
+  end: number
+}
+
+export interface FileFacts {
+  path: string
+  language: LanguageId
+  /** Number of lines of the file. */
+  lines: number
+  /** The parser reported errors: facts may be partial. */
+  broken: boolean
+  definitions: Definition[]
+  calls: CallSite[]
+  imports: Import[]
+  assignments: Assignment[]
+  comparisons: Comparison[]
+  /** Literals of 2 to 200 characters that are not module specifiers. */
+  strings: StringLiteral[]
+  /** Comments of at least 12 characters, licence heads left out. */
+  comments: Comment[]
+}
+
+export const isFunctionLike = (kind: DefinitionKind): boolean =>
+  kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'getter' || kind === 'setter' || kind === 'closure'
+
+export const isTypeLike = (kind: DefinitionKind): boolean =>
+  kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'type' || kind === 'module'
