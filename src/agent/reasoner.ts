@@ -1,6 +1,6 @@
+import type { ToolCall } from '#schema/action'
 import type { Checkpoint } from '#schema/checklist'
 import type { Message } from '#schema/claim'
-import type { ToolCall } from '#schema/action'
 import type { NoteDraft, Observation } from '#schema/draft'
 import type { Note } from '#schema/note'
 
@@ -21,5 +21,7 @@ export interface CheckpointSession {
 /** Decides what to look at; everything else (tools, checks, stops, rendering) is the program's. */
 export interface Reasoner {
   name: string
+  /** Tokens spent so far in this run; left out when no model is used. */
+  tokensSpent?(): number
   begin(checkpoint: Checkpoint, notes: ReadonlyMap<string, Note>): CheckpointSession
 }

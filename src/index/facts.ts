@@ -13,6 +13,7 @@ export type LanguageId =
   | 'jsx'
   | 'vue'
   | 'svelte'
+  | 'html'
   | 'java'
   | 'kotlin'
   | 'swift'
@@ -98,7 +99,7 @@ export interface Definition {
 export type CallForm = 'call' | 'new' | 'super' | 'jsx'
 
 export interface CallSite {
-  /** Name token of the callee: `c` of `a.b.c()`; the class of `new X()`; the element of `<X/>`; the selector's first part in Objective-C. */
+  /** Name token of the callee: `c` of `a.b.c()`; the class of `new X()`; the element of `<X/>`; the selector's first part in Objective-C. Empty for a computed callee (`f()()`); as written for a computed member (`[type]` of `handlers[type]()`). */
   name: string
   /** Source text before the name: `a.b` of `a.b.c()`; empty when there is none; cut at EXPR_TEXT_MAX. */
   receiver: string
@@ -108,9 +109,14 @@ export interface CallSite {
   column: number
   /** Last line of the whole call expression. */
   end: number
+  /**
+   * Elements of Vue, Svelte and HTML templates come as `jsx` too, with one spelling: events as React writes them (`@click.prevent`, `(ngSubmit)`
+   * and `onclick` become `onClick`, `onSubmit`, `onClick`), bindings without marks (`:to`, `[type]` become `to`, `type`; `[(ngModel)]` becomes
+   * `ngModel`), `v-model` and `bind:value` as they are; calls inside them are call sites of their own.
+   */
   /** Arguments; for `jsx` one `obj` whose entries are the attributes (`children` holds literal text). Labelled arguments (Swift, Kotlin) come as one `obj` entry each. */
   args: Expr[]
-  /** Index of the innermost containing definition, or -1 at top level. */
+  /** Index of the innermost containing definition, or -1 at top level; variables inside functions are passed over. */
   in: number
   awaited?: boolean
   /** Inside the `try` block of a try statement that has a catch. */

@@ -85,6 +85,8 @@ export interface ConfigValue {
   value: string
   file: string
   line: number
+  /** Last line, when the value spans several. */
+  end?: number
   /** `production`, `development`, ... from the file's name or section; `default` otherwise. */
   environment: string
   /** What holds it: `.env`, `json`, `plist`, `gradle`, `process.env read`, `define`, `code default`. */

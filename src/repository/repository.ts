@@ -29,7 +29,8 @@ export interface TargetIdentity {
 }
 
 export type HistoryResult =
-  | { kind: 'commits'; commits: Commit[]; more: number }
+  /** `incomplete` says why older commits may be missing although the history seems to end. */
+  | { kind: 'commits'; commits: Commit[]; more: number; incomplete?: string }
   | { kind: 'no-history'; reason: string }
   | { kind: 'bad-range'; reason: string }
 

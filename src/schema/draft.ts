@@ -60,4 +60,6 @@ export interface NoteDraft {
   comparator?: Comparator
   bridges?: BridgeRow[]
   sequence?: SequenceStep[]
+  /** Why it is incomplete, when the reasoner knows. */
+  stopped?: Message
 }

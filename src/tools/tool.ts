@@ -38,4 +38,7 @@ export const emptyEnvelope = (tool: string): Envelope => ({
   left_out: [],
 })
 
-export const failure = (tool: string, error: NonNullable<Envelope['error']>): Envelope => ({ ...emptyEnvelope(tool), error })
+export const failure = (tool: string, error: NonNullable<Envelope['error']>): Envelope => ({
+  ...emptyEnvelope(tool),
+  error,
+})

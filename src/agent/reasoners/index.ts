@@ -1,0 +1,14 @@
+import { probes } from '#probes/index'
+import { Failure } from '#schema/failure'
+import type { AskSurvey } from '#surveys/survey'
+import type { Reasoner } from '../reasoner.js'
+import { staticReasoner } from './static.js'
+
+export const REASONERS = ['static', 'claude'] as const
+export type ReasonerName = (typeof REASONERS)[number]
+
+/** A reasoner by the name that a user gives. Throws Failure('not-built') for one that doesn't exist yet. */
+export function openReasoner(name: ReasonerName, survey: AskSurvey): Reasoner {
+  if (name === 'static') return staticReasoner(probes, survey)
+  throw new Failure('not-built', 'The reasoner claude is not built yet; use --reasoner static, which needs no key.')
+}

@@ -1,0 +1,40 @@
+import type { BridgePair, HalfBridge, RepositoryIndex } from '../repository-index.js'
+import type { Bridge, BridgeFindings } from './bridge.js'
+import { capacitorBridge } from './capacitor.js'
+import { electronIpcBridge } from './electron-ipc.js'
+import { httpBridge } from './http.js'
+import { reactNativeBridge } from './react-native.js'
+import { workerBridge } from './worker.js'
+
+/** Alphabetical by file name. A new bridge is one file and one line here. */
+export const BRIDGES = {
+  capacitor: capacitorBridge,
+  'electron-ipc': electronIpcBridge,
+  http: httpBridge,
+  'react-native': reactNativeBridge,
+  worker: workerBridge,
+} satisfies Record<string, Bridge>
+
+/** Both ends, and ends that stand alone, of every bridge; by kind, name, caller, callee. */
+export function findBridges(index: RepositoryIndex): BridgeFindings {
+  const found = Object.values(BRIDGES).map((bridge) => bridge.find(index))
+  return {
+    pairs: distinct(
+      found.flatMap(({ pairs }) => pairs),
+      pairKey,
+    ),
+    halves: distinct(
+      found.flatMap(({ halves }) => halves),
+      halfKey,
+    ),
+  }
+}
+
+const pairKey = (pair: BridgePair): string => [pair.kind, pair.name, pair.caller, pair.callee].join('\0')
+const halfKey = (half: HalfBridge): string =>
+  [half.kind, half.name, half.side, half.span.file, String(half.span.start).padStart(7, '0')].join('\0')
+
+function distinct<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
+  const byKey = new Map(items.map((item) => [key(item), item]))
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
+}

@@ -1,0 +1,138 @@
+import type { CatalogRow } from './catalog.js'
+import type { CallSite, FileFacts } from './facts.js'
+import type { CallRef } from './repository-index.js'
+import { bareType, type Scope } from './scope.js'
+import type { ResolvedBy } from '#schema/evidence'
+
+/** Names of a receiver's type, its bases and interfaces; asked only when the facts alone don't tell. */
+export type ReceiverTypes = (call: CallRef) => readonly string[]
+
+export interface CatalogMatch {
+  row: CatalogRow
+  site: CallRef
+  resolved: ResolvedBy
+}
+
+interface Pattern {
+  row: CatalogRow
+  /** `localStorage` of `localStorage.setItem`; `*` for any receiver. */
+  receiver: string
+  form: 'call' | 'new' | 'jsx'
+}
+
+/** Rows by the simple name of the call they describe. */
+export class CatalogMatcher {
+  private readonly patterns = new Map<string, Pattern[]>()
+
+  constructor(
+    rows: readonly CatalogRow[],
+    private readonly scope: Scope,
+    private readonly receiverTypes: ReceiverTypes,
+  ) {
+    for (const row of rows) for (const call of listOf(row.call)) this.add(row, call)
+  }
+
+  private add(row: CatalogRow, call: string): void {
+    const form = call.startsWith('new ') ? 'new' : call.startsWith('<') ? 'jsx' : 'call'
+    const path = call.replace(/^new |^<|>$/g, '')
+    const dot = path.lastIndexOf('.')
+    const name = path.slice(dot + 1)
+    const pattern: Pattern = { row, receiver: dot < 0 ? '' : path.slice(0, dot), form }
+    this.patterns.set(name, [...(this.patterns.get(name) ?? []), pattern])
+  }
+
+  /** Every cataloged call of one file, in source order. */
+  matches(facts: FileFacts): CatalogMatch[] {
+    return facts.calls.flatMap((call, index) => {
+      const site = { file: facts.path, index, call }
+      const patterns = this.patterns.get(this.importedName(site)) ?? []
+      const found = new Map<string, CatalogMatch>()
+      for (const pattern of patterns) {
+        const resolved = this.fits(pattern, site, facts)
+        if (resolved && !found.has(pattern.row.id)) found.set(pattern.row.id, { row: pattern.row, site, resolved })
+      }
+      return [...found.values()]
+    })
+  }
+
+  /** `import { setItem as save }`: a bare `save()` is looked up as `setItem`. */
+  private importedName(site: CallRef): string {
+    if (site.call.receiver !== '') return site.call.name
+    const found = this.scope.importOf(site.file, site.call.name)
+    return found && found.imported !== 'default' && found.imported !== '*' ? found.imported : site.call.name
+  }
+
+  private fits(pattern: Pattern, site: CallRef, facts: FileFacts): ResolvedBy | undefined {
+    const { row } = pattern
+    if (!formFits(pattern.form, site.call.form)) return undefined
+    if (row.languages && !row.languages.includes(family(facts))) return undefined
+    if (row.imports && !importsOneOf(facts, listOf(row.imports))) return undefined
+    if (row.module && this.fromModule(site, pattern.receiver, listOf(row.module))) return 'import'
+    if (row.type && this.ofType(site, listOf(row.type))) return 'type'
+    if (row.module || row.type) return undefined
+    return this.byText(pattern, site)
+  }
+
+  private byText(pattern: Pattern, site: CallRef): ResolvedBy | undefined {
+    const { receiver } = site.call
+    if (pattern.receiver === '*') return pattern.row.imports ? 'import' : undefined
+    if (pattern.receiver === '') return receiver === '' && !this.isOwn(site) ? 'type' : undefined
+    return endsWithPath(receiver, pattern.receiver) ? 'type' : undefined
+  }
+
+  /** A bare name that the file declares, or imports from the repository, is not the platform's. */
+  private isOwn(site: CallRef): boolean {
+    const binding = this.scope.bind(site.file, site.call.in, site.call.name)
+    if (!binding || binding.kind === 'parameter') return binding !== undefined
+    return binding.kind === 'definition' ? binding.ref.file === site.file : binding.targets.length > 0 || /^[.@~]/.test(binding.from)
+  }
+
+  private fromModule(site: CallRef, patternReceiver: string, modules: readonly string[]): boolean {
+    const { receiver, name } = site.call
+    const root = receiver.split('.')[0] ?? ''
+    const found = this.scope.importOf(site.file, root || name)
+    if (!found || !modules.some((module) => found.from === module || found.from.startsWith(`${module}/`))) return false
+    if (receiver === '') return true
+    if (patternReceiver === '*' || patternReceiver === '') return true
+    const isWhole = found.imported === 'default' || found.imported === '*'
+    return isWhole || endsWithPath([found.imported, ...receiver.split('.').slice(1)].join('.'), patternReceiver)
+  }
+
+  private ofType(site: CallRef, types: readonly string[]): boolean {
+    const { call } = site
+    if (call.form === 'new') return types.includes(call.name)
+    const receiver = call.receiver || 'this'
+    const declared = this.scope.typeName(site.file, call.in, receiver)
+    if (declared && types.includes(declared)) return true
+    if (types.some((type) => bareType(receiver.split('.').at(-1) ?? '') === type)) return true
+    return this.receiverTypes(site).some((type) => types.includes(type))
+  }
+}
+
+export const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value)
+
+const formFits = (pattern: Pattern['form'], form: CallSite['form']): boolean =>
+  pattern === 'call' ? form === 'call' || form === 'new' : pattern === form || (pattern === 'new' && form === 'call')
+
+/** Catalog rows name a family: `typescript` stands for all of TypeScript, JavaScript, JSX, Vue and Svelte. */
+export function family(facts: FileFacts): string {
+  switch (facts.language) {
+    case 'java':
+    case 'kotlin':
+    case 'swift':
+    case 'objc':
+    case 'rust':
+      return facts.language
+    default:
+      return 'typescript'
+  }
+}
+
+const importsOneOf = (facts: FileFacts, prefixes: readonly string[]): boolean =>
+  facts.imports.some((statement) => prefixes.some((prefix) => statement.from === prefix || statement.from.startsWith(prefix)))
+
+/** `window.localStorage` and `this.localStorage` end with `localStorage`; `mylocalStorage` does not. `[]` and `()` parts are dropped. */
+function endsWithPath(path: string, tail: string): boolean {
+  const plain = path.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
+  return plain === tail || plain.endsWith(`.${tail}`)
+}

@@ -1,0 +1,110 @@
+import type { Repository } from '#repository/repository'
+import { findBridges } from './bridges/index.js'
+import type { CatalogRow, Effect } from './catalog.js'
+import { CatalogMatcher } from './catalog-match.js'
+import { createConfigIndex } from './config/config-index.js'
+import { inferEffects } from './effects.js'
+import { createEvaluator } from './evaluate.js'
+import type { FileFacts } from './facts.js'
+import { createLookup, type Lookup } from './lookup.js'
+import { isProductionPath } from './production.js'
+import { findReferences } from './references.js'
+import type { BridgePair, CallRef, DefinitionRef, RepositoryIndex, Target } from './repository-index.js'
+import { createPassedAt, createResolve } from './resolve.js'
+import { createTypeScriptResolver } from './resolver/typescript.js'
+import { createScope, isScriptPath, type Scope } from './scope.js'
+
+/** Puts the parts over one set of facts. What costs time (checker, effects, bridges, configuration) is made at the first question. */
+export function createIndex(repository: Repository, files: readonly FileFacts[], rows: readonly CatalogRow[]): RepositoryIndex {
+  const lookup = createLookup(files)
+  const scope = createScope(lookup)
+  const evaluate = createEvaluator(lookup, scope)
+  const script = createTypeScriptResolver({
+    repository,
+    paths: files.map((facts) => facts.path).filter(isScriptPath),
+    definitionAt: lookup.definitionAt,
+    definitionsOf: (file) => lookup.facts(file)?.definitions ?? [],
+  })
+  const resolve = createResolve(files, script)
+  const isProduction = (path: string): boolean => isProductionPath(path, repository.identity.folder)
+  const effects = once(() => {
+    const matcher = new CatalogMatcher(rows, scope, (call) => (isScriptPath(call.file) ? script.receiverTypeNames(call) : []))
+    const production = files.filter((facts) => isProduction(facts.path))
+    return inferEffects(production.flatMap((facts) => matcher.matches(facts)), { lookup, evaluate, resolve })
+  })
+  const config = once(() => createConfigIndex(repository, files, evaluate))
+  const bridges = once(() => findBridges(index))
+  const references = new Map<string, ReturnType<typeof findReferences>>()
+
+  const index: RepositoryIndex = {
+    repository,
+    files,
+    facts: lookup.facts,
+    isProduction,
+    definitionsNamed: lookup.definitionsNamed,
+    callsNamed: lookup.callsNamed,
+    enclosing: lookup.enclosing,
+    definition: lookup.definition,
+    callsIn: lookup.callsIn,
+    resolve,
+    resolveName: (file, line, path) => (isScriptPath(file) ? script.resolvePath(file, line, path) : nativeName(lookup, scope, file, line, path)),
+    callersOf: (ref) => callersOf(ref, lookup, resolve, bridges().pairs),
+    passedAt: createPassedAt(files, lookup),
+    references: (name) => {
+      const found = references.get(name) ?? findReferences(repository, files, name)
+      references.set(name, found)
+      return found
+    },
+    evaluate,
+    effects: (effect: Effect) => effects().get(effect) ?? [],
+    bridges,
+    config: (key) => config().lookup(key),
+    configFiles: () => config().files(),
+  }
+  return index
+}
+
+function once<Result>(compute: () => Result): () => Result {
+  let done: { result: Result } | undefined
+  return () => {
+    done ??= { result: compute() }
+    return done.result
+  }
+}
+
+function nativeName(lookup: Lookup, scope: Scope, file: string, line: number, path: string): Target[] {
+  const [root = '', ...rest] = path.split('.')
+  const at = lookup.enclosing(file, line)
+  const isSelf = root === 'self' || root === 'this'
+  const owner = isSelf && at ? lookup.enclosingClass(file, at.index) : undefined
+  const binding = isSelf ? undefined : scope.bind(file, at?.index ?? -1, root)
+  let ref = owner ?? (binding?.kind === 'definition' ? binding.ref : undefined)
+  for (const name of rest) ref = ref && scope.member(ref, name)
+  return ref ? [{ ref, resolved: 'import' }] : []
+}
+
+function callersOf(
+  ref: DefinitionRef,
+  lookup: Lookup,
+  resolve: RepositoryIndex['resolve'],
+  pairs: readonly BridgePair[],
+): ReturnType<RepositoryIndex['callersOf']> {
+  const same = (other: DefinitionRef): boolean => other.file === ref.file && other.index === ref.index
+  const callers: ReturnType<RepositoryIndex['callersOf']>['callers'] = []
+  const unresolved: CallRef[] = []
+  const name = ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? ref.definition.name) : ref.definition.name
+  for (const site of lookup.callsNamed(name)) {
+    const resolution = resolve(site)
+    if (resolution.kind === 'break') unresolved.push(site)
+    if (resolution.kind !== 'targets') continue
+    const target = [...resolution.targets, ...resolution.implementations].find((candidate) => same(candidate.ref))
+    if (target) callers.push({ site, resolved: target.resolved, via: target.via })
+  }
+  for (const pair of pairs) {
+    if (!pair.target || !same(pair.target)) continue
+    const index = lookup.facts(pair.callerSpan.file)?.calls.findIndex((call) => call.line === pair.callerSpan.start) ?? -1
+    const call = lookup.facts(pair.callerSpan.file)?.calls[index]
+    if (call) callers.push({ site: { file: pair.callerSpan.file, index, call }, resolved: 'bridge', via: pair.name })
+  }
+  return { callers, unresolved }
+}

@@ -1,0 +1,177 @@
+import type { ResolvedBy } from '#schema/evidence'
+import type { ArgumentRole, CatalogRow, Effect } from './catalog.js'
+import type { CatalogMatch } from './catalog-match.js'
+import type { Evaluate } from './evaluate.js'
+import { type Expr, isFunctionLike } from './facts.js'
+import type { Lookup } from './lookup.js'
+import type { CallRef, CallResolution, DefinitionRef, EffectSite, Value } from './repository-index.js'
+
+/** Wrappers of wrappers: six levels cover what real code bases do (typed helper, service, hook, component). */
+const WRAPPER_ROUNDS_MAX = 6
+/** A name called more often than this is no storage helper but `map` or `get`; each site would have to be resolved. */
+const CALLERS_MAX = 4000
+
+/** The roles that make a function a wrapper when they come from one of its parameters. */
+const DECIDING: readonly ArgumentRole[] = ['key', 'url', 'channel', 'header', 'path']
+
+/** A function that passes a parameter on as a deciding argument. `places` says which one, as in catalog rows. */
+interface Wrapper {
+  row: CatalogRow
+  ref: DefinitionRef
+  places: Partial<Record<ArgumentRole, string>>
+  inner: EffectSite
+}
+
+export interface EffectSources {
+  lookup: Lookup
+  evaluate: Evaluate
+  resolve(call: CallRef): CallResolution
+}
+
+/** Cataloged calls and, repeated until nothing new appears, the calls of their wrappers. */
+export function inferEffects(matches: readonly CatalogMatch[], sources: EffectSources): ReadonlyMap<Effect, EffectSite[]> {
+  const sites = new Map<string, EffectSite>()
+  let wrappers: Wrapper[] = []
+  for (const match of matches) addSite(directSite(match, sources), sites, wrappers, sources)
+  for (let round = 0; round < WRAPPER_ROUNDS_MAX && wrappers.length > 0; round++) {
+    const next: Wrapper[] = []
+    for (const wrapper of wrappers) {
+      for (const { site, resolved } of callersOf(wrapper.ref, sources)) {
+        addSite(wrapperSite(wrapper, site, resolved, sources), sites, next, sources)
+      }
+    }
+    wrappers = next
+  }
+  return grouped([...sites.values()])
+}
+
+function addSite(site: EffectSite, sites: Map<string, EffectSite>, wrappers: Wrapper[], sources: EffectSources): void {
+  const key = `${site.site.file}:${site.site.index}:${site.row.id}`
+  if (sites.has(key)) return
+  sites.set(key, site)
+  const wrapper = wrapperAround(site, sources)
+  if (!wrapper) return
+  site.insideWrapper = true
+  wrappers.push(wrapper)
+}
+
+function directSite(match: CatalogMatch, sources: EffectSources): EffectSite {
+  const { row, site } = match
+  const exprs: EffectSite['exprs'] = {}
+  for (const [role, place] of Object.entries(row.args)) {
+    const expr = argumentAt(site.call.args, String(place))
+    if (expr) exprs[role as ArgumentRole] = expr
+  }
+  return { row, effect: row.does, site, exprs, args: evaluated(exprs, row, site, sources), wrappers: [], resolved: match.resolved, insideWrapper: false }
+}
+
+function wrapperSite(wrapper: Wrapper, site: CallRef, resolved: ResolvedBy, sources: EffectSources): EffectSite {
+  const exprs: EffectSite['exprs'] = {}
+  for (const [role, place] of Object.entries(wrapper.places)) {
+    const expr = argumentAt(site.call.args, place)
+    if (expr) exprs[role as ArgumentRole] = expr
+  }
+  const here = evaluated(exprs, wrapper.row, site, sources)
+  const args = { ...wrapper.inner.args, ...wrapper.row.fixed, ...filled(wrapper.inner.args, here) }
+  return {
+    row: wrapper.row,
+    effect: wrapper.row.does,
+    site,
+    exprs,
+    args: args as EffectSite['args'],
+    wrappers: [wrapper.ref, ...wrapper.inner.wrappers],
+    resolved: weaker(wrapper.inner.resolved, resolved),
+    insideWrapper: false,
+  }
+}
+
+/** The wrapper's template (`prefix-*`) with the caller's value in place of the unknown part. */
+function filled(inner: EffectSite['args'], here: EffectSite['args']): EffectSite['args'] {
+  const result: EffectSite['args'] = {}
+  for (const [role, value] of Object.entries(here) as [ArgumentRole, Value][]) {
+    const template = inner[role]?.text ?? '*'
+    const text = template.includes('*') ? template.replace('*', () => value.text) : value.text
+    result[role] = { ...value, text: text.replace(/\*+/g, '*') }
+  }
+  return result
+}
+
+function evaluated(exprs: EffectSite['exprs'], row: CatalogRow, site: CallRef, sources: EffectSources): EffectSite['args'] {
+  const args: EffectSite['args'] = {}
+  for (const [role, text] of Object.entries(row.fixed)) args[role as ArgumentRole] = { text, known: true, sources: [] }
+  for (const [role, expr] of Object.entries(exprs) as [ArgumentRole, Expr][]) {
+    args[role] = sources.evaluate(site.file, site.call.in, expr)
+  }
+  return args
+}
+
+function wrapperAround(effect: EffectSite, sources: EffectSources): Wrapper | undefined {
+  const { file, call } = effect.site
+  const places: Wrapper['places'] = {}
+  let owner: DefinitionRef | undefined
+  for (const [role, value] of Object.entries(effect.args) as [ArgumentRole, Value][]) {
+    const [name = '', ...rest] = value.parameter?.split('.') ?? []
+    const found = name ? parameterOwner(sources.lookup, file, call.in, name) : undefined
+    if (!found) continue
+    if (DECIDING.includes(role)) owner ??= found.owner
+    if (!owner || owner === found.owner || owner.index === found.owner.index) places[role] = [found.position, ...rest].join('.')
+  }
+  return owner && { row: effect.row, ref: owner, places, inner: effect }
+}
+
+/** The named function whose parameter it is; closures in between are looked through. */
+function parameterOwner(lookup: Lookup, file: string, scope: number, name: string): { owner: DefinitionRef; position: number } | undefined {
+  for (const owner of lookup.containers(file, scope)) {
+    const position = owner.definition.parameters?.findIndex((parameter) => parameter.name === name) ?? -1
+    if (position >= 0) return owner.definition.kind === 'closure' || !isFunctionLike(owner.definition.kind) ? undefined : { owner, position }
+  }
+  return undefined
+}
+
+function callersOf(ref: DefinitionRef, sources: EffectSources): { site: CallRef; resolved: ResolvedBy }[] {
+  const name = ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? '') : ref.definition.name
+  const candidates = sources.lookup.callsNamed(name)
+  if (candidates.length > CALLERS_MAX) return []
+  return candidates.flatMap((site) => {
+    const resolution = sources.resolve(site)
+    if (resolution.kind !== 'targets') return []
+    const target = [...resolution.targets, ...resolution.implementations].find((t) => t.ref.file === ref.file && t.ref.index === ref.index)
+    return target ? [{ site, resolved: target.resolved }] : []
+  })
+}
+
+/** `0`, `0.headers.id` (property of an object argument), `label` or `label.property`. */
+export function argumentAt(args: readonly Expr[], place: string): Expr | undefined {
+  const [first = '', ...rest] = place.split('.')
+  const start = /^\d+$/.test(first) ? args[Number(first)] : labelled(args, first)
+  return rest.reduce<Expr | undefined>((expr, name) => (expr?.k === 'obj' ? expr.entries.find((entry) => entry.key === name)?.value : property(expr, name)), start)
+}
+
+const property = (expr: Expr | undefined, name: string): Expr | undefined =>
+  expr?.k === 'ref' ? { k: 'ref', path: `${expr.path}.${name}` } : undefined
+
+function labelled(args: readonly Expr[], label: string): Expr | undefined {
+  for (const arg of args) {
+    const entry = arg.k === 'obj' ? arg.entries.find((candidate) => candidate.key === label) : undefined
+    if (entry) return entry.value
+  }
+  return undefined
+}
+
+const ORDER: readonly ResolvedBy[] = ['direct', 'type', 'import', 'bridge', 'name']
+const weaker = (a: ResolvedBy, b: ResolvedBy): ResolvedBy => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)
+
+function grouped(sites: readonly EffectSite[]): Map<Effect, EffectSite[]> {
+  const groups = new Map<Effect, EffectSite[]>()
+  for (const site of [...sites].sort(bySite)) {
+    const group = groups.get(site.effect)
+    if (group) group.push(site)
+    else groups.set(site.effect, [site])
+  }
+  return groups
+}
+
+function bySite(a: EffectSite, b: EffectSite): number {
+  if (a.site.file !== b.site.file) return a.site.file < b.site.file ? -1 : 1
+  return a.site.index - b.site.index || (a.row.id < b.row.id ? -1 : 1)
+}

@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module'
+import { type TreeCursor, Language as Wasm, Parser } from 'web-tree-sitter'
+import type { FileFacts } from '../facts.js'
+import type { Language } from './language.js'
+import { LineTable } from './line-table.js'
+import { readComments } from './tree-sitter-comments.js'
+import type { Grammar } from './tree-sitter-grammar.js'
+import { type SourceText, SyntaxNode } from './tree-sitter-node.js'
+import { FactsWalk } from './tree-sitter-walk.js'
+
+/** A language whose files are read by a grammar of the package tree-sitter-wasms. */
+export function treeSitterLanguage(grammar: Grammar): Language {
+  let parser: Parser | undefined
+  return {
+    ids: [grammar.id],
+    extensions: grammar.extensions,
+    async prepare() {
+      parser ??= await loadParser(grammar.wasm)
+    },
+    extract(path, text) {
+      const lines = new LineTable(text)
+      const facts = emptyFacts(path, grammar, lines.count)
+      try {
+        if (parser) readFacts(grammar, parser, { text, lines }, facts)
+        else facts.broken = true
+      } catch {
+        facts.broken = true
+      }
+      return facts
+    },
+  }
+}
+
+function readFacts(
+  grammar: Grammar,
+  parser: Parser,
+  source: SourceText,
+  facts: FileFacts,
+): void {
+  const tree = parseTree(parser, source, grammar)
+  facts.broken = tree.broken
+  const { comments, deprecatedLines } = readComments(tree.comments, tree.root.children[0]?.start ?? source.text.length)
+  facts.comments = comments
+  new FactsWalk(grammar, facts, deprecatedLines).run(tree.root)
+}
+
+const require = createRequire(import.meta.url)
+let runtime: Promise<void> | undefined
+
+async function loadParser(name: string): Promise<Parser> {
+  runtime ??= Parser.init()
+  await runtime
+  const parser = new Parser()
+  parser.setLanguage(await Wasm.load(require.resolve(`tree-sitter-wasms/out/tree-sitter-${name}.wasm`)))
+  return parser
+}
+
+interface SyntaxTree {
+  root: SyntaxNode
+  comments: SyntaxNode[]
+  broken: boolean
+}
+
+/** Parses, copies the tree into plain nodes and frees the parser's own. */
+function parseTree(parser: Parser, source: SourceText, grammar: Grammar): SyntaxTree {
+  const tree = parser.parse(grammar.rewrite?.(source.text) ?? source.text)
+  if (!tree) return { root: new SyntaxNode(source, undefined, 'ERROR', undefined, true, 0, 0), comments: [], broken: true }
+  const cursor = tree.walk()
+  try {
+    const comments: SyntaxNode[] = []
+    const root = copyNode(cursor, source, undefined)
+    copyChildren(cursor, source, root, { types: grammar.comments, found: comments })
+    return { root, comments, broken: tree.rootNode.hasError }
+  } finally {
+    cursor.delete()
+    tree.delete()
+  }
+}
+
+function copyNode(cursor: TreeCursor, source: SourceText, parent: SyntaxNode | undefined): SyntaxNode {
+  const field = cursor.currentFieldName ?? undefined
+  return new SyntaxNode(source, parent, cursor.nodeType, field, cursor.nodeIsNamed, cursor.startIndex, cursor.endIndex)
+}
+
+/** Without recursion: trees of long chains are deep. */
+function copyChildren(
+  cursor: TreeCursor,
+  source: SourceText,
+  root: SyntaxNode,
+  comments: { types: readonly string[]; found: SyntaxNode[] },
+): void {
+  let parent = root
+  if (!cursor.gotoFirstChild()) return
+  for (;;) {
+    const node = copyNode(cursor, source, parent)
+    if (comments.types.includes(node.type)) comments.found.push(node)
+    else parent.children.push(node)
+    if (cursor.gotoFirstChild()) {
+      parent = node
+      continue
+    }
+    while (!cursor.gotoNextSibling()) {
+      if (parent === root) return
+      cursor.gotoParent()
+      parent = parent.parent ?? root
+    }
+  }
+}
+
+const emptyFacts = (path: string, grammar: Grammar, lines: number): FileFacts => ({
+  path,
+  language: grammar.id,
+  lines,
+  broken: false,
+  definitions: [],
+  calls: [],
+  imports: [],
+  assignments: [],
+  comparisons: [],
+  strings: [],
+  comments: [],
+})

@@ -1,0 +1,165 @@
+import { posix } from 'node:path'
+import { ts } from 'ts-morph'
+import { readStubs } from '#data/stubs'
+import type { Repository } from '#repository/repository'
+import { createModuleResolver, type ModuleResolver } from './module-resolution.js'
+import { isComponentFile, scriptText } from './script-text.js'
+import { readLibraryFiles } from './typescript-libraries.js'
+
+/** Roots of the checker's virtual file system. */
+const TARGET = '/target/'
+const STUBS = '/stubs/'
+const LIBRARIES = '/lib'
+
+const OPTIONS: ts.CompilerOptions = {
+  allowJs: true,
+  checkJs: false,
+  jsx: ts.JsxEmit.Preserve,
+  strict: true,
+  skipLibCheck: true,
+  skipDefaultLibCheck: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
+  types: [],
+  esModuleInterop: true,
+  allowSyntheticDefaultImports: true,
+  experimentalDecorators: true,
+  allowImportingTsExtensions: true,
+  allowArbitraryExtensions: true,
+}
+
+export interface TypeScriptProgram {
+  checker: ts.TypeChecker
+  modules: ModuleResolver
+  /** Files of the repository, sorted by path. */
+  sources: readonly { path: string; source: ts.SourceFile }[]
+  sourceOf(path: string): ts.SourceFile | undefined
+  /** Path in the repository; undefined for libraries and stubs. */
+  pathOf(source: ts.SourceFile): string | undefined
+  isStub(source: ts.SourceFile): boolean
+}
+
+/** One program over all script files of the repository. Reads nothing but the repository, TypeScript's libraries and the stubs. */
+export function createTypeScriptProgram(repository: Repository, paths: readonly string[]): TypeScriptProgram {
+  const modules = createModuleResolver(repository)
+  const files = new VirtualFiles(repository, modules, paths)
+  const program = ts.createProgram({
+    rootNames: [...files.stubNames, ...paths.map((path) => files.nameOf(path))],
+    options: OPTIONS,
+    host: files.host,
+  })
+  const sources = paths.flatMap((path) => {
+    const source = program.getSourceFile(files.nameOf(path))
+    return source ? [{ path, source }] : []
+  })
+  const byPath = new Map(sources.map(({ path, source }) => [path, source]))
+  return {
+    checker: program.getTypeChecker(),
+    modules,
+    sources,
+    sourceOf: (path) => byPath.get(path) ?? program.getSourceFile(files.nameOf(path)),
+    pathOf: (source) => files.pathOf(source.fileName),
+    isStub: (source) => source.fileName.startsWith(STUBS),
+  }
+}
+
+class VirtualFiles {
+  readonly stubNames: readonly string[]
+  readonly host: ts.CompilerHost
+  readonly #repository: Repository
+  readonly #modules: ModuleResolver
+  readonly #ambient = new Map<string, string>()
+  readonly #names = new Map<string, string>()
+  readonly #paths = new Map<string, string>()
+
+  constructor(repository: Repository, modules: ModuleResolver, paths: readonly string[]) {
+    this.#repository = repository
+    this.#modules = modules
+    for (const [name, text] of readLibraryFiles()) this.#ambient.set(`${LIBRARIES}/${name}`, text)
+    const stubs = visibleStubs(modules, paths)
+    this.stubNames = stubs.map((stub) => STUBS + stub.name)
+    for (const stub of stubs) this.#ambient.set(STUBS + stub.name, stub.text)
+    this.host = this.#createHost()
+  }
+
+  /** Vue and Svelte files get the extension of their script, which TypeScript needs. */
+  nameOf(path: string): string {
+    const known = this.#names.get(path)
+    if (known !== undefined) return known
+    const name = TARGET + path + (isComponentFile(path) ? scriptText(this.#read(path) ?? '').extension : '')
+    this.#names.set(path, name)
+    this.#paths.set(name, path)
+    return name
+  }
+
+  pathOf(name: string): string | undefined {
+    return this.#paths.get(name) ?? (name.startsWith(TARGET) ? name.slice(TARGET.length) : undefined)
+  }
+
+  #read(path: string): string | undefined {
+    const read = this.#repository.read(path)
+    return read.kind === 'text' ? read.text : undefined
+  }
+
+  #text(name: string): string | undefined {
+    const ambient = this.#ambient.get(name)
+    const path = this.pathOf(name)
+    if (ambient !== undefined || path === undefined) return ambient
+    const text = this.#read(path)
+    return text !== undefined && isComponentFile(path) ? scriptText(text).text : text
+  }
+
+  #createHost(): ts.CompilerHost {
+    return {
+      fileExists: (name) => this.#ambient.has(name) || this.#repository.has(this.pathOf(name) ?? ''),
+      readFile: (name) => this.#text(name),
+      getSourceFile: (name, options) => {
+        const text = this.#text(name)
+        return text === undefined ? undefined : ts.createSourceFile(name, text, parseOptions(options))
+      },
+      getDefaultLibFileName: () => `${LIBRARIES}/lib.esnext.full.d.ts`,
+      getDefaultLibLocation: () => LIBRARIES,
+      getCurrentDirectory: () => TARGET,
+      getCanonicalFileName: (name) => name,
+      useCaseSensitiveFileNames: () => true,
+      getNewLine: () => '\n',
+      writeFile: () => undefined,
+      directoryExists: () => false,
+      resolveModuleNameLiterals: (literals, containing) => literals.map((literal) => this.#resolve(literal.text, containing)),
+      resolveTypeReferenceDirectiveReferences: (references) =>
+        references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
+    }
+  }
+
+  #resolve(specifier: string, containing: string): ts.ResolvedModuleWithFailedLookupLocations {
+    const from = this.pathOf(containing)
+    const path = from === undefined ? undefined : this.#modules.resolve(specifier, from)
+    if (path === undefined) return { resolvedModule: undefined }
+    const resolvedFileName = this.nameOf(path)
+    const extension = resolvedFileName.endsWith('.d.ts') ? '.d.ts' : posix.extname(resolvedFileName)
+    return { resolvedModule: { resolvedFileName, extension, isExternalLibraryImport: false } }
+  }
+}
+
+/** JSDoc types are wanted of JavaScript only, which is what this mode means. */
+function parseOptions(options: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.CreateSourceFileOptions {
+  const given = typeof options === 'object' ? options : { languageVersion: options }
+  return { ...given, jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors }
+}
+
+const AMBIENT_MODULE = /^declare module '([^']+)'/gm
+
+/** An ambient module wins over a file, so a module that the repository itself provides is renamed away in the stubs. */
+function visibleStubs(modules: ModuleResolver, paths: readonly string[]): { name: string; text: string }[] {
+  const folders = new Map<string, string>()
+  for (const path of paths) folders.set(path.split('/').slice(0, 2).join('/'), path)
+  const samples = [...folders.values()]
+  const isProvided = (module: string): boolean => samples.some((path) => modules.resolve(module, path) !== undefined)
+  return readStubs().map(({ name, text }) => ({
+    name,
+    text: text.replace(AMBIENT_MODULE, (whole, module: string) => (isProvided(module) ? `declare module 'hidden:${module}'` : whole)),
+  }))
+}

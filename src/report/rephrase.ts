@@ -1,0 +1,18 @@
+import { loadWords, phrase } from '#data/words'
+import type { Lang } from '#schema/checklist'
+import type { Message } from '#schema/claim'
+import type { Report } from '#schema/report'
+
+/** The report in another language: statements that are messages are phrased anew, a model's own words stay. */
+export function translateReport(report: Report, lang: Lang): Report {
+  if (report.lang === lang) return report
+  const words = loadWords(lang)
+  const rephrase = <Stated extends { statement: string; message?: Message | undefined }>(stated: Stated): Stated =>
+    stated.message ? { ...stated, statement: phrase(words, stated.message) } : stated
+  return {
+    ...report,
+    lang,
+    checkpoints: report.checkpoints.map((checkpoint) => ({ ...checkpoint, claims: checkpoint.claims.map(rephrase) })),
+    conflicts: report.conflicts.map(rephrase),
+  }
+}
