@@ -76,7 +76,11 @@ test.each<[title: string, change: Partial<CeilingInput>, expected: Ceiling]>([
     lowered('inferred', 'confidence.not-shown', 'a.ts:1-3', true),
   ],
   ['reached by type', { cited: cited({ resolved: 'type' }) }, CONFIRMED],
-  ['reached by a bare name', { cited: cited({ resolved: 'name' }) }, lowered('inferred', 'confidence.name-guess', 'a.ts:2')],
+  [
+    'reached by a bare name',
+    { cited: cited({ resolved: 'name' }) },
+    lowered('inferred', 'confidence.name-guess', 'a.ts:2'),
+  ],
   [
     'imported, the name exists twice, no import path',
     { cited: cited({ resolved: 'import' }), facts: factsOf(SHOWN, NAMESAKES) },
@@ -93,9 +97,17 @@ test.each<[title: string, change: Partial<CeilingInput>, expected: Ceiling]>([
     { facts: factsOf(SHOWN, observation(2, 'trace_calls', { break_points: [POINT] })) },
     lowered('inferred', 'confidence.break-point', 'a.ts:2'),
   ],
-  ['the note names a break point there', { breakPoints: [POINT] }, lowered('inferred', 'confidence.break-point', 'a.ts:2')],
+  [
+    'the note names a break point there',
+    { breakPoints: [POINT] },
+    lowered('inferred', 'confidence.break-point', 'a.ts:2'),
+  ],
   ['a break point elsewhere', { breakPoints: [{ ...POINT, start: 3, end: 3 }] }, CONFIRMED],
-  ['a break point that a bridge joins', { breakPoints: [POINT], cited: cited({}, { start: 3, end: 3, resolved: 'bridge' }) }, CONFIRMED],
+  [
+    'a break point that a bridge joins',
+    { breakPoints: [POINT], cited: cited({}, { start: 3, end: 3, resolved: 'bridge' }) },
+    CONFIRMED,
+  ],
   [
     'a deciding key was not looked up',
     { draft: draftOf({ configKeys: ['api.url'] }) },
@@ -103,14 +115,21 @@ test.each<[title: string, change: Partial<CeilingInput>, expected: Ceiling]>([
   ],
   [
     'a deciding key was looked up',
-    { draft: draftOf({ configKeys: ['api.url'] }), facts: factsOf(SHOWN, observation(2, 'lookup_config', {}, { key: 'api.url' })) },
+    {
+      draft: draftOf({ configKeys: ['api.url'] }),
+      facts: factsOf(SHOWN, observation(2, 'lookup_config', {}, { key: 'api.url' })),
+    },
     CONFIRMED,
   ],
   ['a comment beside code', { cited: cited({}, { start: 1, end: 1, class: 'comment' }) }, CONFIRMED],
   ['configuration only', { cited: cited({ class: 'config' }) }, lowered('inferred', 'confidence.not-code', 'a.ts:2')],
   ['a test only', { cited: cited({ class: 'test' }) }, lowered('inferred', 'confidence.not-code', 'a.ts:2')],
   ['a universal word', { universal: true }, lowered('inferred', 'confidence.universal')],
-  ['a universal word with an exhaustive query', { universal: true, draft: draftOf({ exhaustive: EXHAUSTIVE }) }, CONFIRMED],
+  [
+    'a universal word with an exhaustive query',
+    { universal: true, draft: draftOf({ exhaustive: EXHAUSTIVE }) },
+    CONFIRMED,
+  ],
 ])('%s', (_, change, expected) => {
   expect(ceiling(input(change))).toEqual(expected)
 })

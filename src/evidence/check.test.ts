@@ -38,8 +38,26 @@ test('a draft becomes a note: quote, hash, class, call, id, confidence', () => {
         confidence: 'confirmed',
         reasons: [],
         evidence: [
-          { file: 'a.ts', start: 2, end: 2, quote: 'save(token)', hash: 'e3a724448c7cf885', class: 'code', resolved: 'direct', call: 4 },
-          { file: 'a.ts', start: 1, end: 1, quote: '// saves the token', hash: 'a3bdfe782631d891', class: 'comment', resolved: 'direct', call: 4 },
+          {
+            file: 'a.ts',
+            start: 2,
+            end: 2,
+            quote: 'save(token)',
+            hash: 'e3a724448c7cf885',
+            class: 'code',
+            resolved: 'direct',
+            call: 4,
+          },
+          {
+            file: 'a.ts',
+            start: 1,
+            end: 1,
+            quote: '// saves the token',
+            hash: 'a3bdfe782631d891',
+            class: 'comment',
+            resolved: 'direct',
+            call: 4,
+          },
         ],
         remarks: [],
       },
@@ -56,7 +74,11 @@ test('a draft becomes a note: quote, hash, class, call, id, confidence', () => {
 })
 
 test('subjects give stable ids, a repeated one is told apart', () => {
-  const claims = ['X-Id header', 'token', 'token', ' '].map((subject) => ({ subject, statement: 's', places: [place(2)] }))
+  const claims = ['X-Id header', 'token', 'token', ' '].map((subject) => ({
+    subject,
+    statement: 's',
+    places: [place(2)],
+  }))
   expect(checkNote(draftOf({ claims }), RUN, contextOf()).claims.map(({ id }) => id)).toEqual([
     'login.credential-store/X-Id-header',
     'login.credential-store/token',
@@ -70,7 +92,11 @@ test('a failed check lowers the claim and is a doubt; an owned guess is no doubt
   const guessed = checkNote(draftOf({ claims }), RUN, contextOf())
   expect([guessed.claims[0]?.confidence, guessed.conflicts]).toEqual(['inferred', []])
 
-  const unseen = checkNote(draftOf({ claims: [{ subject: 'token', statement: 's', places: [place(2)] }] }), RUN, contextOf(false))
+  const unseen = checkNote(
+    draftOf({ claims: [{ subject: 'token', statement: 's', places: [place(2)] }] }),
+    RUN,
+    contextOf(false),
+  )
   const values = { claim: 'login.credential-store/token', confidence: 'inferred', what: 'a.ts:2' }
   expect(unseen.conflicts).toEqual([
     {
@@ -136,7 +162,9 @@ test('tables, diagram, bridges and the rest keep the places that exist', () => {
 })
 
 test('conflicts get ids and evidence', () => {
-  const conflicts = [{ subject: 'interval', kind: 'doc-vs-code' as const, statement: 'They differ.', places: [place(1), place(2)] }]
+  const conflicts = [
+    { subject: 'interval', kind: 'doc-vs-code' as const, statement: 'They differ.', places: [place(1), place(2)] },
+  ]
   expect(checkNote(draftOf({ conflicts }), RUN, contextOf()).conflicts).toMatchObject([
     {
       id: 'login.credential-store/doc-vs-code/interval',
@@ -149,7 +177,8 @@ test('conflicts get ids and evidence', () => {
 
 test('universality is judged by the English sentence, without the code that fills it', () => {
   const confidenceOf = (message: { id: string; values: Record<string, string> }) =>
-    checkNote(draftOf({ claims: [{ subject: 's', message, places: [place(2)] }] }), RUN, contextOf()).claims[0]?.confidence
+    checkNote(draftOf({ claims: [{ subject: 's', message, places: [place(2)] }] }), RUN, contextOf()).claims[0]
+      ?.confidence
   expect(confidenceOf({ id: 'universal', values: { name: 'save' } })).toBe('inferred')
   expect(confidenceOf({ id: 'particular', values: { name: 'all' } })).toBe('confirmed')
 })
@@ -157,5 +186,8 @@ test('universality is judged by the English sentence, without the code that fill
 test('an exhaustive query is named in the remarks', () => {
   const exhaustive = { id: 'search.all', values: {} }
   const claims = [{ subject: 's', statement: 'All.', places: [place(2)], exhaustive }]
-  expect(checkNote(draftOf({ claims }), RUN, contextOf()).claims[0]).toMatchObject({ confidence: 'confirmed', remarks: [exhaustive] })
+  expect(checkNote(draftOf({ claims }), RUN, contextOf()).claims[0]).toMatchObject({
+    confidence: 'confirmed',
+    remarks: [exhaustive],
+  })
 })

@@ -96,7 +96,8 @@ function checkConflict(draft: ConflictDraft, id: IdMaker, checkpoint: string, co
 }
 
 function lowered(claim: Claim, id: IdMaker, checkpoint: string, { phrasing }: CheckContext): Conflict {
-  const why = claim.reasons[0]
+  // The checks come before the guesses, so the first reason that names a place is the failed one.
+  const why = claim.reasons.find(({ values }) => values.what !== undefined)
   const message: Message = {
     id: 'conflict.claim-lowered',
     values: { claim: claim.id, confidence: claim.confidence, what: String(why?.values.what ?? '') },

@@ -54,10 +54,14 @@ test('a definition has a namesake when the run saw two places that declare its n
   const definition = (name: string, file: string) => ({ name, file, start: 1, end: 2 })
   facts.record(observation(1, 'locate_symbol', { result: { definitions: [definition('save', 'a.ts')] } }))
   const before = facts.namesake({ file: 'a.ts', start: 1, end: 1 })
-  facts.record(observation(2, 'locate_symbol', { result: { definitions: ['a.ts', 'b.ts'].map((file) => definition('save', file)) } }))
-  expect([before, facts.namesake({ file: 'a.ts', start: 1, end: 1 }), facts.namesake({ file: 'a.ts', start: 3, end: 3 })]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  facts.record(
+    observation(2, 'locate_symbol', {
+      result: { definitions: ['a.ts', 'b.ts'].map((file) => definition('save', file)) },
+    }),
+  )
+  expect([
+    before,
+    facts.namesake({ file: 'a.ts', start: 1, end: 1 }),
+    facts.namesake({ file: 'a.ts', start: 3, end: 3 }),
+  ]).toEqual([false, true, false])
 })

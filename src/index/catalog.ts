@@ -57,7 +57,7 @@ export type Effect = z.infer<typeof effectSchema>
 export const ARGUMENT_ROLES = ['key', 'value', 'url', 'method', 'channel', 'header', 'delay', 'callback', 'path', 'algorithm', 'left', 'right'] as const
 export type ArgumentRole = (typeof ARGUMENT_ROLES)[number]
 
-/** Position of an argument (0-based), or `position.property` of an object argument, or the label of a labelled argument. */
+/** Position of an argument (0-based), or `position.property` of an object argument, the label of a labelled argument, or `receiver`: the name before the call (`ships` of `db.ships.put(x)`). */
 const argumentPlaceSchema = z.union([z.int().min(0), z.string()])
 
 /**

@@ -59,7 +59,7 @@ function directSite(match: CatalogMatch, sources: EffectSources): EffectSite {
   const { row, site } = match
   const exprs: EffectSite['exprs'] = {}
   for (const [role, place] of Object.entries(row.args)) {
-    const expr = argumentAt(site.call.args, String(place))
+    const expr = place === RECEIVER ? receiverName(site.call.receiver) : argumentAt(site.call.args, String(place))
     if (expr) exprs[role as ArgumentRole] = expr
   }
   return { row, effect: row.does, site, exprs, args: evaluated(exprs, row, site, sources), wrappers: [], resolved: match.resolved, insideWrapper: false }
@@ -138,6 +138,17 @@ function callersOf(ref: DefinitionRef, sources: EffectSources): { site: CallRef;
     const target = [...resolution.targets, ...resolution.implementations].find((t) => t.ref.file === ref.file && t.ref.index === ref.index)
     return target ? [{ site, resolved: target.resolved }] : []
   })
+}
+
+/** The place of a role that no argument gives but the object does: the table of `db.ships.put(x)`. */
+const RECEIVER = 'receiver'
+
+/** `this.db.ships` and `this.db.ships.where(x).first()` are about `ships`. */
+function receiverName(receiver: string): Expr | undefined {
+  const [path = '', ...called] = receiver.split('(')
+  const names = path.split('.')
+  const name = called.length > 0 ? names.at(-2) : names.at(-1)
+  return name ? { k: 'str', v: name } : undefined
 }
 
 /** `0`, `0.headers.id` (property of an object argument), `label` or `label.property`. */

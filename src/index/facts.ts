@@ -110,11 +110,11 @@ export interface CallSite {
   /** Last line of the whole call expression. */
   end: number
   /**
-   * Elements of Vue, Svelte and HTML templates come as `jsx` too, with one spelling: events as React writes them (`@click.prevent`, `(ngSubmit)`
+   * Arguments; for `jsx` one `obj` whose entries are the attributes (`children` holds literal text, or the only expression inside).
+   * Labelled arguments (Swift, Kotlin) come as one `obj` entry each. Elements of Vue, Svelte and HTML templates come as `jsx` too, with one spelling: events as React writes them (`@click.prevent`, `(ngSubmit)`
    * and `onclick` become `onClick`, `onSubmit`, `onClick`), bindings without marks (`:to`, `[type]` become `to`, `type`; `[(ngModel)]` becomes
    * `ngModel`), `v-model` and `bind:value` as they are; calls inside them are call sites of their own.
    */
-  /** Arguments; for `jsx` one `obj` whose entries are the attributes (`children` holds literal text). Labelled arguments (Swift, Kotlin) come as one `obj` entry each. */
   args: Expr[]
   /** Index of the innermost containing definition, or -1 at top level; variables inside functions are passed over. */
   in: number
@@ -187,7 +187,12 @@ export interface FileFacts {
 }
 
 export const isFunctionLike = (kind: DefinitionKind): boolean =>
-  kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'getter' || kind === 'setter' || kind === 'closure'
+  kind === 'function' ||
+  kind === 'method' ||
+  kind === 'constructor' ||
+  kind === 'getter' ||
+  kind === 'setter' ||
+  kind === 'closure'
 
 export const isTypeLike = (kind: DefinitionKind): boolean =>
   kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'type' || kind === 'module'

@@ -7,7 +7,7 @@ import type { Report } from '#schema/report'
 export function translateReport(report: Report, lang: Lang): Report {
   if (report.lang === lang) return report
   const words = loadWords(lang)
-  const rephrase = <Stated extends { statement: string; message?: Message | undefined }>(stated: Stated): Stated =>
+  const rephrase = <Stated extends { statement: string; message?: Message }>(stated: Stated): Stated =>
     stated.message ? { ...stated, statement: phrase(words, stated.message) } : stated
   return {
     ...report,

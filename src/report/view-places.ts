@@ -55,15 +55,21 @@ function evidenceView(context: ViewContext, item: Evidence, quoted: Set<string>)
   }
 }
 
-const fillPermalink = (template: string, span: Span): string =>
-  template
-    .replaceAll('{start}', String(span.start))
-    .replaceAll('{end}', String(span.end))
-    .replaceAll('{file}', () => span.file.split('/').map(encodeSegment).join('/'))
+/** A saved report may come from anywhere: only web addresses become links. */
+function fillPermalink(template: string, span: Span): string | null {
+  if (!/^https?:\/\//.test(template)) return null
+  return (
+    template
+      .replaceAll('{start}', String(span.start))
+      .replaceAll('{end}', String(span.end))
+      .replaceAll('{file}', () => span.file.split('/').map(encodeSegment).join('/'))
+      // These would end the destination of a Markdown link, or the cell around it.
+      .replace(/[ \t\r\n()<>|]/g, percent)
+  )
+}
 
-/** Parentheses would end the destination of a Markdown link; a lone surrogate can't be encoded. */
-const encodeSegment = (segment: string): string =>
-  encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[!'()*]/g, percent)
+/** A lone surrogate can't be encoded. */
+const encodeSegment = (segment: string): string => encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 

@@ -20,9 +20,9 @@ export async function locate(path: string): Promise<Location> {
   }
   const [top = '', shallow, indexFile = ''] = found.text.split('\n')
   // core.worktree can name any folder of the machine as the top level.
-  const root = existsSync(join(top, '.git')) ? realpathSync.native(top) : start
-  const folder = realPathInside(root, start)
-  if (folder === null || !existsSync(join(root, '.git'))) {
+  const root = existsSync(join(top, '.git')) ? realpathSync.native(top) : null
+  const folder = root === null ? null : realPathInside(root, start)
+  if (root === null || folder === null) {
     return { kind: 'plain', root: start, folder: '', reason: 'its git work tree is configured to lie elsewhere' }
   }
   return {

@@ -47,35 +47,29 @@ export function walkCalls(
   const edges: CallEdge[] = []
   const leftOut: string[] = []
   const seen = new Set([idOf(start)])
-  let level: DefinitionRef[] = [start]
+  const queue = [{ ref: start, level: 1 }]
   let truncated = false
-  for (let distance = 1; distance <= depth && level.length > 0; distance++) {
-    const next: DefinitionRef[] = []
-    for (const [at, ref] of level.entries()) {
-      const steps = stepsFrom(ref)
-      const room = Math.min(FAN_OUT_MAX, EDGES_MAX - edges.length)
-      if (steps.length > room) {
-        truncated = true
-        leftOut.push(
-          `${steps.length - room} more edges at ${placeOf(ref)}: read_snippet with symbol ${placeOf(ref)} shows its calls`,
-        )
-      }
-      for (const { edge, next: target } of steps.slice(0, room)) {
-        edges.push({ ...edge, level: distance })
-        if (target && !seen.has(idOf(target))) {
-          seen.add(idOf(target))
-          next.push(target)
-        }
-      }
-      if (edges.length >= EDGES_MAX && at + 1 < level.length) {
-        leftOut.push(notFollowed(level.slice(at + 1)))
-        return { edges, leftOut, truncated: true }
-      }
+  while (queue[0] && queue[0].level <= depth && edges.length < EDGES_MAX) {
+    const { ref, level } = queue[0]
+    queue.shift()
+    const steps = stepsFrom(ref)
+    const room = Math.min(FAN_OUT_MAX, EDGES_MAX - edges.length)
+    if (steps.length > room) {
+      truncated = true
+      leftOut.push(
+        `${steps.length - room} more edges at ${placeOf(ref)}: read_snippet with this symbol shows its calls`,
+      )
     }
-    level = next
+    for (const { edge, next } of steps.slice(0, room)) {
+      edges.push({ ...edge, level })
+      if (!next || seen.has(idOf(next))) continue
+      seen.add(idOf(next))
+      queue.push({ ref: next, level: level + 1 })
+    }
   }
-  if (level.length > 0 && edges.length > 0) leftOut.push(notFollowed(level))
-  return { edges, leftOut, truncated }
+  if (queue.length > 0) leftOut.push(notFollowed(queue.map((item) => item.ref)))
+  const cutShort = queue[0] !== undefined && queue[0].level <= depth
+  return { edges, leftOut, truncated: truncated || cutShort }
 }
 
 /** Names of the not-followed functions in one sentence. */

@@ -21,7 +21,12 @@ export const snippet = (file: string, text: string, start: number, end: number):
   lines: text.split('\n').slice(start - 1, end),
 })
 
-export const observation = (call: number, tool: ToolCall['tool'], part: Partial<Envelope>, input = {}): Observation => ({
+export const observation = (
+  call: number,
+  tool: ToolCall['tool'],
+  part: Partial<Envelope>,
+  input = {},
+): Observation => ({
   call,
   toolCall: { tool, input },
   envelope: envelope(tool, part),

@@ -1,6 +1,6 @@
 import type { Claim } from '#schema/claim'
 import type { Evidence } from '#schema/evidence'
-import { REPORT_VERSION, type CheckpointReport, type Report } from '#schema/report'
+import { type CheckpointReport, REPORT_VERSION, type Report } from '#schema/report'
 import type { Span } from '#schema/span'
 
 /** `span('src/a.ts', 3, 5)`; one line without an end. */
@@ -118,9 +118,7 @@ export const sampleReport = (changes: Partial<Report> = {}): Report =>
         evidence: [],
       },
     ],
-    bridges: [
-      { kind: 'electron-ipc', name: 'session:save', caller: `${SESSION}:18`, callee: 'main/ipc.ts:9' },
-    ],
+    bridges: [{ kind: 'electron-ipc', name: 'session:save', caller: `${SESSION}:18`, callee: 'main/ipc.ts:9' }],
     sequence: [
       { from: 'SignInForm', to: 'signIn', label: 'submit', evidence: span(FORM, 21) },
       { from: 'signIn', to: 'main process', label: 'session:save', evidence: span(SESSION, 18) },
@@ -135,7 +133,9 @@ const entryCheckpoint = (): CheckpointReport =>
         evidence: [
           evidence(FORM, 20, '  const onSubmit = async () => {\n    await signIn(email, password)\n  }'),
           evidence(FORM, 41, '    <form onSubmit={onSubmit}>'),
-          evidence(SESSION, 12, 'export async function signIn(email: string, password: string) {', { via: './session' }),
+          evidence(SESSION, 12, 'export async function signIn(email: string, password: string) {', {
+            via: './session',
+          }),
         ],
         remarks: [{ id: 'probe.none', values: { checkpoint: 'login.entry' } }],
       }),

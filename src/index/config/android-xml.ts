@@ -33,9 +33,10 @@ function readValues(text: string): ConfigEntry[] {
 
 function textUntilClose(tokens: readonly XmlToken[], at: number, name: string): { value: string; end: number } {
   let value = ''
-  for (const token of tokens.slice(at + 1)) {
-    if (token.kind === 'text') value += token.text
-    if (token.kind === 'close' && token.name === name) return { value, end: token.start }
+  for (let next = at + 1; next < tokens.length; next++) {
+    const token = tokens[next]
+    if (token?.kind === 'text') value += token.text
+    if (token?.kind === 'close' && token.name === name) return { value, end: token.start }
   }
   return { value, end: 0 }
 }

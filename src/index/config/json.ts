@@ -30,7 +30,7 @@ export function readJson(path: string, text: string): ConfigEntry[] {
         visit(property.initializer, joinKey(key, name), property.name.getStart(source))
       }
     } else if (ts.isArrayLiteralExpression(node)) {
-      node.elements.forEach((item, at) => visit(item, joinKey(key, at), item.getStart(source)))
+      for (const [at, item] of node.elements.entries()) visit(item, joinKey(key, at), item.getStart(source))
     } else if (key !== '') {
       const line = lineOf(keyStart)
       const end = lineOf(node.getEnd())

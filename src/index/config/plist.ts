@@ -9,6 +9,12 @@ export const plistFormat: ConfigFormat = {
   read: (_path, text) => readPlist(text),
 }
 
+function readPlist(text: string): ConfigEntry[] {
+  const reading = new Reading(lineFinder(text))
+  for (const token of scanXml(text)) reading.take(token)
+  return reading.entries
+}
+
 /** An open `dict` or `array`; `name` is the pending key of a dict, `count` the next number of an array. */
 interface Frame {
   path: string
@@ -18,44 +24,46 @@ interface Frame {
   count: number
 }
 
-function readPlist(text: string): ConfigEntry[] {
-  const lineOf = lineFinder(text)
-  const entries: ConfigEntry[] = []
-  const stack: Frame[] = []
-  const add = (start: number, value: string, end = start) => {
-    const place = nextPlace(stack.at(-1), start)
-    if (!place) return
-    const line = lineOf(place.start)
-    const last = lineOf(end)
-    entries.push({ key: place.path, value, line, ...(last > line ? { end: last } : {}) })
-  }
-  let scalar: { name: string; start: number; text: string } | undefined
-  for (const token of scanXml(text)) {
-    if (token.kind === 'open' && (token.name === 'dict' || token.name === 'array')) {
-      const path = nextPlace(stack.at(-1), token.start)?.path ?? ''
-      if (!token.empty) stack.push({ path, kind: token.name, name: '', nameStart: 0, count: 0 })
-    } else if (token.kind === 'close' && (token.name === 'dict' || token.name === 'array')) stack.pop()
-    else if (token.kind === 'open' && token.empty) add(token.start, emptyValue(token.name))
-    else if (token.kind === 'open') scalar = { name: token.name, start: token.start, text: '' }
-    else if (token.kind === 'text' && scalar) scalar.text += token.text
-    else if (token.kind === 'close' && scalar) {
-      closeScalar(scalar, token, stack.at(-1), add)
-      scalar = undefined
-    }
-  }
-  return entries
-}
+class Reading {
+  readonly entries: ConfigEntry[] = []
+  private readonly stack: Frame[] = []
+  private scalar: { name: string; start: number; text: string } | undefined
 
-function closeScalar(
-  scalar: { name: string; start: number; text: string },
-  close: XmlToken,
-  frame: Frame | undefined,
-  add: (start: number, value: string, end: number) => void,
-): void {
-  if (scalar.name === 'key' && frame) {
-    frame.name = scalar.text
-    frame.nameStart = scalar.start
-  } else add(scalar.start, scalar.text, close.start)
+  constructor(private readonly lineOf: (offset: number) => number) {}
+
+  take(token: XmlToken): void {
+    if (token.kind === 'open') this.open(token)
+    else if (token.kind === 'close') this.close(token)
+    else if (this.scalar) this.scalar.text += token.text
+  }
+
+  private open(token: XmlToken & { kind: 'open' }): void {
+    if (token.name === 'dict' || token.name === 'array') {
+      const path = nextPlace(this.stack.at(-1), token.start)?.path ?? ''
+      if (!token.empty) this.stack.push({ path, kind: token.name, name: '', nameStart: 0, count: 0 })
+    } else if (token.empty) this.add(token.start, emptyValue(token.name), token.start)
+    else this.scalar = { name: token.name, start: token.start, text: '' }
+  }
+
+  private close(token: XmlToken & { kind: 'close' }): void {
+    const { scalar } = this
+    if (token.name === 'dict' || token.name === 'array') this.stack.pop()
+    if (!scalar) return
+    this.scalar = undefined
+    const frame = this.stack.at(-1)
+    if (scalar.name === 'key' && frame) {
+      frame.name = scalar.text
+      frame.nameStart = scalar.start
+    } else this.add(scalar.start, scalar.text, token.start)
+  }
+
+  private add(start: number, value: string, end: number): void {
+    const place = nextPlace(this.stack.at(-1), start)
+    if (!place) return
+    const line = this.lineOf(place.start)
+    const last = this.lineOf(end)
+    this.entries.push({ key: place.path, value, line, ...(last > line ? { end: last } : {}) })
+  }
 }
 
 /** Key path of the value that comes next; undefined outside every container. */

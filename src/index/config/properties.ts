@@ -20,8 +20,8 @@ function readProperties(lines: readonly string[]): ConfigEntry[] {
     const match = /^\s*((?:\\.|[^\s:=\\])+)\s*[=:\s]\s*(.*)$/.exec(line)
     if (!match) continue
     const entry: ConfigEntry = {
-      key: unescape(match[1] ?? ''),
-      value: unescape(match[2] ?? '').trim(),
+      key: withoutEscapes(match[1] ?? ''),
+      value: withoutEscapes(match[2] ?? '').trim(),
       line: start + 1,
     }
     entries.push(at > start ? { ...entry, end: at + 1 } : entry)
@@ -29,4 +29,4 @@ function readProperties(lines: readonly string[]): ConfigEntry[] {
   return entries
 }
 
-const unescape = (text: string): string => text.replace(/\\([:=#! \\])/g, '$1')
+const withoutEscapes = (text: string): string => text.replace(/\\([:=#! \\])/g, '$1')

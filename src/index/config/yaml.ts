@@ -22,16 +22,15 @@ export function readYaml(text: string): ConfigEntry[] {
         if (isScalar(pair.key)) visit(pair.value, joinKey(key, String(pair.key.value)), lineAt(counter, pair.key, line))
       }
     } else if (isSeq(node)) {
-      node.items.forEach((item, at) => visit(item, joinKey(key, at), lineAt(counter, item, line)))
+      for (const [at, item] of node.items.entries()) visit(item, joinKey(key, at), lineAt(counter, item, line))
     } else if (key !== '') {
       const end = lastLine(counter, node, line)
       const entry: ConfigEntry = { key, value: scalar(node), line }
       entries.push(end > line ? { ...entry, end } : entry)
     }
   }
-  // Pairs keep the source's order and anchors stay aliases, so nothing is expanded without bound.
-  for (const document of parseAllDocuments(text, { lineCounter: counter, keepSourceTokens: false }))
-    visit(document.contents, '', 1)
+  // Aliases are not followed, so nothing is expanded without bound.
+  for (const document of parseAllDocuments(text, { lineCounter: counter })) visit(document.contents, '', 1)
   return entries
 }
 

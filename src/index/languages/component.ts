@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
-import type { CallSite, FileFacts, LanguageId } from '../facts.js'
+import type { FileFacts, LanguageId } from '../facts.js'
 import { LineTable } from './line-table.js'
 import { addTemplateCalls, type Dialect } from './template-calls.js'
 import { scanTemplate, type TemplateElement } from './template-scanner.js'
-import { emptyFacts, extractScript, guarded, parseScript } from './typescript.js'
+import { byPlace, emptyFacts, extractScript, guarded, parseScript } from './typescript.js'
 import { Extraction } from './typescript-extraction.js'
 
 /** Facts of a file that holds scripts inside markup: Vue and Svelte components, HTML pages and Angular templates. */
@@ -23,8 +23,6 @@ export function extractComponent(path: string, text: string, language: LanguageI
   })
   return facts
 }
-
-const byPlace = (a: CallSite, b: CallSite): number => a.line - b.line || a.column - b.column
 
 const attribute = (element: TemplateElement, name: string): string | undefined =>
   element.attributes.find((candidate) => candidate.name === name)?.value?.text

@@ -17,7 +17,13 @@ import {
   reference,
   stringOf,
 } from './tree-sitter-expressions.js'
-import type { AnnotationShape, ArgumentShape, CallShape, DefinitionShape, ParameterShape } from './tree-sitter-grammar.js'
+import type {
+  AnnotationShape,
+  ArgumentShape,
+  CallShape,
+  DefinitionShape,
+  ParameterShape,
+} from './tree-sitter-grammar.js'
 import { modifiersIn } from './tree-sitter-modifiers.js'
 import type { SyntaxNode } from './tree-sitter-node.js'
 
@@ -134,10 +140,13 @@ export const java: Language = treeSitterLanguage({
 /** Methods that say whether two values are the same. */
 const EQUALITY = new Set(['equals', 'equalsIgnoreCase', 'contentEquals'])
 
-const isNegated = (node: SyntaxNode): boolean => node.parent?.type === 'unary_expression' && node.parent.text.startsWith('!')
+const isNegated = (node: SyntaxNode): boolean =>
+  node.parent?.type === 'unary_expression' && node.parent.text.startsWith('!')
 
 function guarded(node: SyntaxNode): SyntaxNode[] {
-  return node.child('catch_clause') ? node.children.filter((child) => ['body', 'resources'].includes(child.field ?? '')) : []
+  return node.child('catch_clause')
+    ? node.children.filter((child) => ['body', 'resources'].includes(child.field ?? ''))
+    : []
 }
 
 function importOf(node: SyntaxNode) {
@@ -152,7 +161,12 @@ function importOf(node: SyntaxNode) {
 function typeOf(node: SyntaxNode, kind: DefinitionKind): DefinitionShape[] {
   const name = node.at('name')
   if (!name) return []
-  const bases = [node.at('superclass'), node.at('interfaces'), node.child('extends_interfaces'), node.child('super_interfaces')]
+  const bases = [
+    node.at('superclass'),
+    node.at('interfaces'),
+    node.child('extends_interfaces'),
+    node.child('super_interfaces'),
+  ]
   const heritage = bases.flatMap((base) => base?.child('type_list')?.named ?? base?.named ?? [])
   const parameters = node.at('parameters')
   return [
@@ -196,7 +210,9 @@ function annotationArguments(node: SyntaxNode): ArgumentShape[] {
 
 function enumConstant(node: SyntaxNode): DefinitionShape[] {
   const name = node.at('name')
-  return name ? [{ name, kind: 'enum-member', value: node.at('arguments')?.named ?? [], ...declared(node), exported: true }] : []
+  return name
+    ? [{ name, kind: 'enum-member', value: node.at('arguments')?.named ?? [], ...declared(node), exported: true }]
+    : []
 }
 
 function functionOf(node: SyntaxNode, kind: DefinitionKind): DefinitionShape[] {
@@ -228,7 +244,9 @@ function variables(node: SyntaxNode, kind: DefinitionKind): DefinitionShape[] {
     const name = declarator.at('name')
     if (!name) return []
     const shape = { name, type: node.at('type'), value: declarator.at('value') }
-    return [{ ...shape, ...marks, kind: isConstant ? 'constant' : kind, exported: kind !== 'variable' && marks.exported }]
+    return [
+      { ...shape, ...marks, kind: isConstant ? 'constant' : kind, exported: kind !== 'variable' && marks.exported },
+    ]
   })
 }
 
@@ -244,7 +262,12 @@ function methodCall(node: SyntaxNode): CallShape[] {
   if (!name) return []
   const isSuper = object?.type === 'super' || node.child('super') !== undefined
   return [
-    { name, receiver: isSuper ? 'super' : object, form: isSuper ? 'super' : 'call', args: argumentsOf(node.at('arguments')) },
+    {
+      name,
+      receiver: isSuper ? 'super' : object,
+      form: isSuper ? 'super' : 'call',
+      args: argumentsOf(node.at('arguments')),
+    },
   ]
 }
 

@@ -36,7 +36,7 @@ export function addTemplateCalls(
       continue
     const entries = readings.map(({ attribute, reading }) => ({
       key: reading.key,
-      value: valueOf(facts, lines, reading),
+      value: readValue(facts, lines, reading),
       line: lines.line(attribute.at),
     }))
     const children = childrenOf(facts, lines, element, dialect)
@@ -120,7 +120,7 @@ function readPlain(name: string, value: TemplateText | undefined): { key: string
   return { key: isPlainEvent(name) ? eventKey(name.slice(2)) : name, value }
 }
 
-function valueOf(facts: FileFacts, lines: LineTable, { code, value }: Reading): Expr {
+function readValue(facts: FileFacts, lines: LineTable, { code, value }: Reading): Expr {
   if (!value) return { k: 'lit', v: 'true' }
   return code ? readCode(facts, lines, value) : { k: 'str', v: value.text }
 }

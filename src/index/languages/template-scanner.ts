@@ -41,8 +41,7 @@ export function scanTemplate(text: string, braces: boolean): ScannedTemplate {
   let at = 0
   while (at < text.length) {
     const mark = nextMark(text, at, braces)
-    const piece = text.slice(at, mark)
-    if (piece.trim() !== '') open.at(-1)?.texts.push({ text: piece, at })
+    addText(open.at(-1), { text: text.slice(at, mark), at })
     if (mark >= text.length) break
     if (text.startsWith('<!--', mark)) at = after(text, '-->', mark)
     else if (text[mark + 1] === '/') at = closeTag(text, mark, open)
@@ -52,11 +51,15 @@ export function scanTemplate(text: string, braces: boolean): ScannedTemplate {
       elements.push(tag.element)
       if (tag.end === undefined) return { elements, broken: true }
       at = tag.end
-      if (isRaw(tag.element)) at = readRaw(text, tag.element)
-      else if (!tag.selfClosing && !VOID.has(tag.element.name.toLowerCase())) open.push(tag.element)
+      if (isRaw(tag.element) && !tag.selfClosing) at = readRaw(text, tag.element)
+      else if (!isClosed(tag)) open.push(tag.element)
     }
   }
   return { elements, broken: false }
+}
+
+function addText(element: TemplateElement | undefined, piece: TemplateText): void {
+  if (piece.text.trim() !== '') element?.texts.push(piece)
 }
 
 function after(text: string, mark: string, from: number): number {
@@ -106,6 +109,8 @@ interface Tag {
   end: number | undefined
   selfClosing: boolean
 }
+
+const isClosed = (tag: Tag): boolean => tag.selfClosing || VOID.has(tag.element.name.toLowerCase())
 
 function readTag(text: string, from: number, braces: boolean): Tag {
   const name = match(/[^\s/>]+/y, text, from + 1)

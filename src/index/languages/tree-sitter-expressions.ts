@@ -59,7 +59,9 @@ export const binary =
   (node, read) => {
     const l = node.at(left) ?? node.named[0]
     const r = node.at(right) ?? node.named.at(-1)
-    return l && r && l !== r ? { k: 'bin', op: operatorBetween(node, l, r), left: read(l), right: read(r) } : other(node)
+    return l && r && l !== r
+      ? { k: 'bin', op: operatorBetween(node, l, r), left: read(l), right: read(r) }
+      : other(node)
   }
 
 /** The token between two children, without white space and comments. */
@@ -148,7 +150,10 @@ function stripQuotes(text: string): string {
 
 /** The text of a `"""` block without its first line end, last line's indent and common indent. */
 function dedent(text: string): string {
-  const lines = text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '').split('\n')
+  const lines = text
+    .replace(/^[ \t]*\r?\n/, '')
+    .replace(/\r?\n[ \t]*$/, '')
+    .split('\n')
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const margin = Math.min(...indents, Number.MAX_SAFE_INTEGER)
   return lines.map((line) => line.slice(Math.min(margin, line.length))).join('\n')

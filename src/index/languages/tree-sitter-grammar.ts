@@ -28,6 +28,8 @@ export interface DefinitionShape {
   /** `function` becomes `method` and `variable` becomes `field` or `constant` where the container and modifiers say so. */
   kind: DefinitionKind
   exported: boolean
+  /** The type that it extends: `X` of an extension function of X. */
+  owner?: string
   /** First and last node of the declaration, where it isn't the node that was read. */
   from?: SyntaxNode
   until?: SyntaxNode

@@ -1,6 +1,13 @@
 import { type Comparison, EXPR_DEPTH_MAX, type Expr, isFunctionLike, isTypeLike, type Parameter } from '../facts.js'
 import { dotted, other, shortText } from './tree-sitter-expressions.js'
-import type { ArgumentShape, CallShape, ComparisonShape, DefinitionShape, Grammar, ParameterShape } from './tree-sitter-grammar.js'
+import type {
+  ArgumentShape,
+  CallShape,
+  ComparisonShape,
+  DefinitionShape,
+  Grammar,
+  ParameterShape,
+} from './tree-sitter-grammar.js'
 import type { SyntaxNode } from './tree-sitter-node.js'
 
 /** Function literals that are listed as definitions. */

@@ -33,7 +33,11 @@ export class FactsWalk {
   }
 
   private visit(node: SyntaxNode): void {
-    if (this.parts.has(node) || !node.isNamed) return this.visitAll(node.children)
+    if (this.parts.has(node) || !node.isNamed) this.visitAll(node.children)
+    else this.visitNamed(node)
+  }
+
+  private visitNamed(node: SyntaxNode): void {
     const { grammar } = this
     const imports = grammar.imports[node.type]?.(node)
     if (imports) {
@@ -41,14 +45,22 @@ export class FactsWalk {
       return
     }
     const definitions = grammar.definitions[node.type]?.(node) ?? []
-    if (definitions.length > 0) return this.define(node, definitions)
+    if (definitions.length > 0) {
+      this.define(node, definitions)
+      return
+    }
+    this.addUses(node)
+    const closure = this.closures.get(node)
+    if (closure === undefined) this.visitTried(node)
+    else this.within(closure, () => this.visitAll(node.children))
+  }
+
+  private addUses(node: SyntaxNode): void {
+    const { grammar } = this
     for (const call of grammar.calls[node.type]?.(node) ?? []) this.addCall(node, call)
     for (const assignment of grammar.assignments[node.type]?.(node) ?? []) this.addAssignment(node, assignment)
     for (const comparison of grammar.comparisons[node.type]?.(node) ?? []) this.addComparison(node, comparison)
     if (grammar.strings.includes(node.type)) this.addStrings(node)
-    const closure = this.closures.get(node)
-    if (closure === undefined) this.visitTried(node)
-    else this.within(closure, () => this.visitAll(node.children))
   }
 
   private visitAll(nodes: readonly SyntaxNode[]): void {
@@ -81,8 +93,7 @@ export class FactsWalk {
     }
     const accessors = shapes.flatMap((shape) => shape.accessors ?? [])
     this.within(inner, () => {
-      for (const call of this.grammar.calls[node.type]?.(node) ?? []) this.addCall(node, call)
-      for (const comparison of this.grammar.comparisons[node.type]?.(node) ?? []) this.addComparison(node, comparison)
+      this.addUses(node)
       this.visitTried(node)
       for (const accessor of accessors) this.visitAll(accessor.children)
     })
@@ -108,6 +119,8 @@ export class FactsWalk {
     const modifiers = shape.modifiers ?? []
     const definition = this.push(shape.name.text, shape.name, this.kindOf(shape), start, Math.max(...ends))
     definition.exported = shape.exported
+    if (shape.owner)
+      definition.qualified = `${definition.qualified.slice(0, -definition.name.length)}${shape.owner}.${definition.name}`
     const index = this.facts.definitions.length - 1
     const isLocal = !this.opensScope(index, shape)
     this.within(isLocal ? this.scope : index, () => this.fill(definition, shape))
@@ -204,4 +217,3 @@ export class FactsWalk {
         this.facts.strings.push({ value: part.v, line: node.line, in: this.scope })
   }
 }
-

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type TreeCursor, Language as Wasm, Parser } from 'web-tree-sitter'
+import { Parser, type TreeCursor, Language as Wasm } from 'web-tree-sitter'
 import type { FileFacts } from '../facts.js'
 import type { Language } from './language.js'
 import { LineTable } from './line-table.js'
@@ -31,12 +31,7 @@ export function treeSitterLanguage(grammar: Grammar): Language {
   }
 }
 
-function readFacts(
-  grammar: Grammar,
-  parser: Parser,
-  source: SourceText,
-  facts: FileFacts,
-): void {
+function readFacts(grammar: Grammar, parser: Parser, source: SourceText, facts: FileFacts): void {
   const tree = parseTree(parser, source, grammar)
   facts.broken = tree.broken
   const { comments, deprecatedLines } = readComments(tree.comments, tree.root.children[0]?.start ?? source.text.length)
@@ -64,7 +59,8 @@ interface SyntaxTree {
 /** Parses, copies the tree into plain nodes and frees the parser's own. */
 function parseTree(parser: Parser, source: SourceText, grammar: Grammar): SyntaxTree {
   const tree = parser.parse(grammar.rewrite?.(source.text) ?? source.text)
-  if (!tree) return { root: new SyntaxNode(source, undefined, 'ERROR', undefined, true, 0, 0), comments: [], broken: true }
+  if (!tree)
+    return { root: new SyntaxNode(source, undefined, 'ERROR', undefined, true, 0, 0), comments: [], broken: true }
   const cursor = tree.walk()
   try {
     const comments: SyntaxNode[] = []

@@ -130,8 +130,10 @@ function destructure(
   })
 }
 
-/** A reference leads on to the part; of a call only the call itself is known. */
+/** A reference leads on to the part; of a call only the call itself is known, unless it settles a list of promises. */
 function partOf(value: Expr, path: string): Expr {
+  const list = value.k === 'call' && value.callee === 'Promise.all' ? value.args[0] : value
+  if (list?.k === 'arr') return list.items[Number(path.slice(1))] ?? { k: 'other', text: path.slice(1) }
   if (value.k === 'ref') return { k: 'ref', path: value.path + path }
   if (value.k !== 'obj') return value
   return value.entries.find((entry) => `.${entry.key}` === path)?.value ?? { k: 'other', text: path.slice(1) }

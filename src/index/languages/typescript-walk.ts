@@ -9,16 +9,16 @@ import { literalVisitors } from './typescript-literals.js'
 import { statementVisitors } from './typescript-statements.js'
 import { valueVisitors } from './typescript-values.js'
 
-/** In the order in which they enter a node: definitions first, since calls and literals are `in` them; frames after all that defines. */
+/** In the order in which they enter a node: statements stand outside what they define, calls inside; frames open after all that defines. */
 const VISITORS: readonly (readonly Visitor[])[] = [
   importVisitors,
+  statementVisitors,
   definitionVisitors,
   valueVisitors,
   exportVisitors,
   closureVisitors,
   frameVisitors,
   callVisitors,
-  statementVisitors,
   literalVisitors,
 ]
 
@@ -38,15 +38,15 @@ export function walk(file: Extraction, root: ts.Node): void {
       next()
       continue
     }
-    for (const enter of BY_KIND[next.kind] ?? []) enter(file, next)
-    children.length = 0
     const parent = next
-    ts.forEachChild(next, (child) => {
+    children.length = 0
+    ts.forEachChild(parent, (child) => {
       // Set here instead of by the parser, which would walk the tree once more for it.
       const link: { parent: ts.Node } = child
       link.parent = parent
       if (child.kind !== ts.SyntaxKind.Identifier) children.push(child)
     })
+    for (const enter of BY_KIND[parent.kind] ?? []) enter(file, parent)
     for (let child = children.pop(); child; child = children.pop()) pending.push(child)
   }
 }

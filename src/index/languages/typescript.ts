@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { FileFacts, LanguageId } from '../facts.js'
+import type { CallSite, FileFacts, LanguageId } from '../facts.js'
 import type { Language } from './language.js'
 import { LineTable } from './line-table.js'
 import { addComments } from './typescript-comments.js'
@@ -53,6 +53,7 @@ export function extractScript(file: Extraction): void {
   if (hasSyntaxErrors(file.source)) file.facts.broken = true
   walk(file, file.source)
   markExported(file)
+  file.facts.calls.sort(byPlace)
   addComments(file)
 }
 
@@ -71,6 +72,8 @@ export function emptyFacts(path: string, language: LanguageId, lines: LineTable)
     comments: [],
   }
 }
+
+export const byPlace = (a: CallSite, b: CallSite): number => a.line - b.line || a.column - b.column
 
 /** Nesting that is deeper than the parser's stack leaves the facts that there are, marked broken. */
 export function guarded(facts: FileFacts, work: () => void): void {

@@ -61,13 +61,13 @@ function callableDefinitions(
 }
 
 /** Every member name of the types that TypeScript's libraries declare. */
-function memberNames({ checker, sources }: TypeScriptProgram): Set<string> {
+function memberNames(program: TypeScriptProgram): Set<string> {
   const names = new Set<string>()
-  const [first] = sources
+  const [first] = program.sources
   if (first === undefined) return names
-  const types = checker.getSymbolsInScope(first.source, ts.SymbolFlags.Interface | ts.SymbolFlags.Class)
+  const types = program.checker.getSymbolsInScope(first.source, ts.SymbolFlags.Interface | ts.SymbolFlags.Class)
   for (const symbol of types) {
-    const isLibrary = symbol.declarations?.some((each) => each.getSourceFile().hasNoDefaultLib || each.getSourceFile().fileName.startsWith('/lib/'))
+    const isLibrary = symbol.declarations?.some((each) => program.isLibrary(each.getSourceFile()))
     if (isLibrary) for (const name of symbol.members?.keys() ?? []) names.add(String(name))
   }
   return names

@@ -40,6 +40,8 @@ export interface TypeScriptProgram {
   /** Path in the repository; undefined for libraries and stubs. */
   pathOf(source: ts.SourceFile): string | undefined
   isStub(source: ts.SourceFile): boolean
+  /** One of TypeScript's own `lib.*.d.ts`. */
+  isLibrary(source: ts.SourceFile): boolean
 }
 
 /** One program over all script files of the repository. Reads nothing but the repository, TypeScript's libraries and the stubs. */
@@ -63,6 +65,7 @@ export function createTypeScriptProgram(repository: Repository, paths: readonly 
     sourceOf: (path) => byPath.get(path) ?? program.getSourceFile(files.nameOf(path)),
     pathOf: (source) => files.pathOf(source.fileName),
     isStub: (source) => source.fileName.startsWith(STUBS),
+    isLibrary: (source) => source.fileName.startsWith(`${LIBRARIES}/`),
   }
 }
 

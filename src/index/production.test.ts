@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isProductionPath } from './production.js'
+
+describe('production code by its path', () => {
+  it.each([
+    ['src/login.ts', true],
+    ['app/src/main/java/app/Store.java', true],
+    ['src/latest/attest.ts', true],
+    ['src/login.test.ts', false],
+    ['src/__mocks__/api.ts', false],
+    ['app/src/androidTest/StoreTest.java', false],
+    ['ios/AppTests/Login.swift', false],
+    ['ios/App/KeychainTests.swift', false],
+    ['example-app/src/main.ts', false],
+    ['src/stories/Button.tsx', false],
+    ['jest.setup.js', false],
+  ])('%s: %s', (path, expected) => expect(isProductionPath(path, '')).toBe(expected))
+
+  it('judges a fixture that is itself the target by what lies inside it', () => {
+    expect(isProductionPath('fixtures/shop/src/login.ts', 'fixtures/shop')).toBe(true)
+    expect(isProductionPath('fixtures/shop/test/login.ts', 'fixtures/shop')).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { ts } from 'ts-morph'
+import type { TypeScriptProgram } from './typescript-program.js'
+
+/** Which classes and interfaces extend or implement which. */
+export interface Heritage {
+  /** Classes below a class, interface or object type, at any distance, in the order of the files. */
+  classesBelow(base: ts.Symbol): ts.ClassLikeDeclaration[]
+}
+
+export function createHeritage(program: TypeScriptProgram): Heritage {
+  let below: Map<ts.Symbol, ts.Declaration[]> | undefined
+  return {
+    classesBelow: (base) => {
+      below ??= directlyBelow(program)
+      const found = new Set<ts.ClassLikeDeclaration>()
+      const seen = new Set<ts.Symbol>()
+      const open = [base]
+      for (let at = open.pop(); at !== undefined; at = open.pop()) {
+        if (seen.has(at)) continue
+        seen.add(at)
+        for (const declaration of below.get(at) ?? []) {
+          if (ts.isClassLike(declaration)) found.add(declaration)
+          const symbol = declaredSymbol(program, declaration)
+          if (symbol) open.push(symbol)
+        }
+      }
+      return [...found]
+    },
+  }
+}
+
+/** Symbol of a class or interface, without or with a name. */
+export function declaredSymbol({ checker }: TypeScriptProgram, declaration: ts.Declaration): ts.Symbol | undefined {
+  const name = ts.getNameOfDeclaration(declaration)
+  return (name && checker.getSymbolAtLocation(name)) ?? checker.getTypeAtLocation(declaration).getSymbol()
+}
+
+function directlyBelow(program: TypeScriptProgram): Map<ts.Symbol, ts.Declaration[]> {
+  const below = new Map<ts.Symbol, ts.Declaration[]>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isHeritageClause(node)) {
+      for (const type of node.types) {
+        const base = baseSymbol(program, type.expression)
+        if (base) below.set(base, [...(below.get(base) ?? []), node.parent])
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  for (const { source } of program.sources) if (/\b(?:extends|implements)\b/.test(source.text)) visit(source)
+  return below
+}
+
+function baseSymbol({ checker }: TypeScriptProgram, expression: ts.Expression): ts.Symbol | undefined {
+  if (!ts.isIdentifier(expression) && !ts.isPropertyAccessExpression(expression)) return undefined
+  const symbol = checker.getSymbolAtLocation(expression)
+  return symbol && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol
+}

@@ -1,0 +1,71 @@
+import type { Effect } from '#index/catalog'
+import type { EffectSite, RepositoryIndex } from '#index/repository-index'
+import type { ResolvedBy } from '#schema/evidence'
+import type { Span } from '#schema/span'
+import type { Survey } from './survey.js'
+
+export type StorageOperation = 'read' | 'write' | 'delete' | 'clear' | 'open' | 'migrate' | 'transaction'
+
+/** One access to data at rest: what is done, to which key of which store, where, and through what. */
+export interface StorageAccess extends Span {
+  operation: StorageOperation
+  store: string
+  /** Literal key, or prefix with `*`; `*` when nothing of it is known. */
+  key: string
+  /** Every part of the key was evaluated. */
+  known: boolean
+  /** Declarations that fix the key: constants, enum members. */
+  sources: Span[]
+  /** Qualified name of the function around; empty at top level. */
+  owner: string
+  ownerSpan: Span | undefined
+  /** Wrapper functions on the way, outermost first, as `name`. */
+  wrappers: { name: string; span: Span }[]
+  /** The real key stands at the callers of the function around. */
+  insideWrapper: boolean
+  resolved: ResolvedBy
+  site: EffectSite
+}
+
+const OPERATIONS: readonly [Effect, StorageOperation][] = [
+  ['storage.read', 'read'],
+  ['storage.write', 'write'],
+  ['storage.delete', 'delete'],
+  ['storage.clear', 'clear'],
+  ['storage.open', 'open'],
+  ['storage.migrate', 'migrate'],
+  ['storage.transaction', 'transaction'],
+]
+
+/** Every storage access of production code, by path, then source order. */
+export const storageAccesses: Survey<readonly StorageAccess[]> = {
+  name: 'storage-accesses',
+  run: (index) => OPERATIONS.flatMap(([effect, operation]) => index.effects(effect).map((site) => access(index, site, operation))).sort(byPlace),
+}
+
+function access(index: RepositoryIndex, site: EffectSite, operation: StorageOperation): StorageAccess {
+  const { file, call } = site.site
+  const owner = index.enclosing(file, call.line)
+  const key = site.args.key
+  return {
+    file,
+    start: call.line,
+    end: call.end,
+    operation,
+    store: site.row.what,
+    key: key?.text ?? '*',
+    known: key?.known ?? false,
+    sources: key?.sources ?? [],
+    owner: owner?.definition.qualified ?? '',
+    ownerSpan: owner && { file: owner.file, start: owner.definition.start, end: owner.definition.end },
+    wrappers: site.wrappers.map((ref) => ({
+      name: ref.definition.qualified,
+      span: { file: ref.file, start: ref.definition.start, end: ref.definition.end },
+    })),
+    insideWrapper: site.insideWrapper,
+    resolved: site.resolved,
+    site,
+  }
+}
+
+const byPlace = (a: Span, b: Span): number => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1)
