@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DefinitionKind, isFunctionLike } from '#index/facts'
-import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import type { DefinitionRef, Reference, RepositoryIndex } from '#index/repository-index'
 import type { Envelope } from '#schema/envelope'
 import type { LocateSymbolResult, SymbolReference } from '#schema/tool-results'
 import { nearest } from './near.js'
@@ -162,6 +162,9 @@ function wordReferences(
   return index
     .references(name)
     .filter((reference) => !own.has(at(reference.file, reference.start, reference.column)))
+    .filter((reference) =>
+      reference.inString ? isWholeLiteral(index, reference, name) : !isInModulePath(index, reference),
+    )
     .map((reference) => {
       const caller = resolved.get(at(reference.file, reference.start, reference.column))
       return {
@@ -174,6 +177,20 @@ function wordReferences(
         ...(caller?.via === undefined ? {} : { via: caller.via }),
       }
     })
+}
+
+/** A word inside a longer text or a module path is not a string key. */
+function isWholeLiteral(index: RepositoryIndex, reference: Reference, name: string): boolean {
+  const strings = index.facts(reference.file)?.strings ?? []
+  return strings.some((literal) => literal.line === reference.start && literal.value === name)
+}
+
+function isInModulePath(index: RepositoryIndex, { file, start, column }: Reference): boolean {
+  const text = lineAt(index, file, start)
+  return (index.facts(file)?.imports ?? []).some(({ from }) => {
+    const at = text.indexOf(from)
+    return at >= 0 && /['"`]/.test(text[at - 1] ?? '') && column > at && column <= at + from.length
+  })
 }
 
 function callReferences(index: RepositoryIndex, definitions: readonly DefinitionRef[]): SymbolReference[] {

@@ -81,11 +81,18 @@ function compare(key: string, values: readonly ConfigValue[]): LookupConfigResul
 
 const isRead = (value: ConfigValue): boolean => value.value === '' && /(read|global( \(.*\))?)$/.test(value.source)
 
+/** `API_BASE_URL`, `apiBaseUrl` and `api.base-url` differ in spelling alone; shorter ones are in too many others. */
+const letters = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '')
+const PLAIN_MIN = 4
+
 function unknownKey(index: RepositoryIndex, key: string): Envelope {
   const all = [...new Set(index.config('*').map((value) => value.key))]
   const bare = key.replace(/[*.]+$/, '')
   // A nested key is often asked for by its last parts alone.
-  const nested = all.filter((name) => name.endsWith(`.${bare}`) || name.includes(`.${bare}.`))
+  const plain = letters(bare)
+  const nested = all.filter(
+    (name) => name.endsWith(`.${bare}`) || (plain.length >= PLAIN_MIN && letters(name).includes(plain)),
+  )
   const last = nearest(
     bare.slice(bare.lastIndexOf('.') + 1),
     all.map((name) => name.slice(name.lastIndexOf('.') + 1)),

@@ -119,9 +119,9 @@ function atPlace(index: RepositoryIndex, path: string, line: number, column?: nu
   }
 }
 
-/** Production code that other files can use comes first. */
+/** Production code that other files can use comes first, then members, then what is local to a function. */
 export function ranked(index: RepositoryIndex, refs: readonly DefinitionRef[]): DefinitionRef[] {
-  const rank = (ref: DefinitionRef) => (index.isProduction(ref.file) ? 0 : 2) + (ref.definition.exported ? 0 : 1)
+  const rank = (ref: DefinitionRef) => (index.isProduction(ref.file) ? 0 : 3) + reach(index, ref)
   return refs.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
@@ -129,6 +129,13 @@ export function ranked(index: RepositoryIndex, refs: readonly DefinitionRef[]): 
       a.definition.line - b.definition.line ||
       a.definition.column - b.definition.column,
   )
+}
+
+function reach(index: RepositoryIndex, { file, definition }: DefinitionRef): number {
+  if (definition.exported) return 0
+  const container = index.definition(file, definition.container)?.definition
+  const isLocal = container !== undefined && isFunctionLike(container.kind) && !isFunctionLike(definition.kind)
+  return isLocal ? 2 : 1
 }
 
 export function nearNames(index: RepositoryIndex, wanted: string, file?: string): string[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTypeLike } from '#index/facts'
+import { isFunctionLike, isTypeLike } from '#index/facts'
 import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Envelope } from '#schema/envelope'
 import type { TraceCallsResult } from '#schema/tool-results'
@@ -40,7 +40,7 @@ export const traceCalls = defineTool({
         legal: answer.near,
         next: 'take one of the legal values if it is the one you mean, or ask locate_symbol',
       })
-    const sole = soleDefinition(index, answer.refs)
+    const sole = soleDefinition(index, callable(index, answer.refs))
     if (sole.kind === 'several')
       return failure(NAME, {
         parameter: 'symbol',
@@ -119,6 +119,17 @@ function summaryOf(index: RepositoryIndex, direction: 'down' | 'up', walk: Walk)
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Functions before fields and variables of their name, and those with a body before the declarations that they implement. */
+function callable(index: RepositoryIndex, refs: readonly DefinitionRef[]): readonly DefinitionRef[] {
+  const functions = refs.filter((ref) => isFunctionLike(ref.definition.kind))
+  const implemented = functions.filter((ref) => {
+    const container = index.definition(ref.file, ref.definition.container)?.definition
+    return container?.kind !== 'interface' && !ref.definition.modifiers?.includes('abstract')
+  })
+  if (implemented.length > 0) return implemented
+  return functions.length > 0 ? functions : refs
+}
 
 function membersOf(index: RepositoryIndex, ref: DefinitionRef): DefinitionRef[] {
   return (index.facts(ref.file)?.definitions ?? [])

@@ -106,7 +106,6 @@ describe('build-time defines', () => {
     ).toEqual([
       '3 __APP_NAME__ = fruit (define)',
       '3 __DEV__ = process.argv.length > 2 (define)',
-      '5 __VERSION__ = 1.2.0 (define)',
       '5 NODE_ENV = production (define)',
       '5 __VERSION__ = 1.2.0 (define)',
     ])

@@ -38,6 +38,9 @@ export function objectsOf(expr: Expr | undefined): (Expr & { k: 'obj' })[] {
   return []
 }
 
+/** Characters of a call that stands for its value. */
+const SHORT_MAX = 80
+
 function inShort(expr: Expr): string {
   switch (expr.k) {
     case 'str':
@@ -45,7 +48,7 @@ function inShort(expr: Expr): string {
     case 'ref':
       return expr.path
     case 'call':
-      return `${expr.isNew ? 'new ' : ''}${expr.callee}(...)`
+      return `${expr.isNew ? 'new ' : ''}${expr.callee}(${expr.args.map(inShort).join(', ')})`.slice(0, SHORT_MAX)
     case 'cond':
       return `${inShort(expr.yes)} | ${inShort(expr.no)}`
     case 'bin':

@@ -17,9 +17,10 @@ export function definesInCode(facts: FileFacts, evaluate: Evaluate): ConfigEntry
     .filter((call) => call.form === 'new' && /^(DefinePlugin|EnvironmentPlugin)$/.test(call.name))
     .flatMap((call) => call.args.flatMap(objectsOf).flatMap((object) => topEntries(object, facts, call.in, evaluate)))
   const roots: { expr: Expr | undefined; scope: number }[] = [
+    // What stands in a call is cut at a greater depth there than in the definition around it, so calls come first.
+    ...facts.calls.map((call) => ({ expr: { k: 'arr', items: call.args } as const, scope: call.in })),
     ...facts.definitions.map((definition, index) => ({ expr: definition.value, scope: index })),
     ...facts.assignments.map((item) => ({ expr: item.value, scope: item.in })),
-    ...facts.calls.map((call) => ({ expr: { k: 'arr', items: call.args } as const, scope: call.in })),
   ]
   const found = roots.flatMap(({ expr, scope }) =>
     objectsWithin(expr).flatMap((object) => [
@@ -31,7 +32,16 @@ export function definesInCode(facts: FileFacts, evaluate: Evaluate): ConfigEntry
       ),
     ]),
   )
-  return [...plugins, ...found, ...declaredGlobals(facts)]
+  return distinctPlaces([...plugins, ...found, ...declaredGlobals(facts)])
+}
+
+function distinctPlaces(entries: readonly ConfigEntry[]): ConfigEntry[] {
+  const byPlace = new Map<string, ConfigEntry>()
+  for (const entry of entries) {
+    const place = `${entry.line} ${entry.key}`
+    if (!byPlace.has(place)) byPlace.set(place, entry)
+  }
+  return [...byPlace.values()]
 }
 
 type Entry = (Expr & { k: 'obj' })['entries'][number]
@@ -41,10 +51,10 @@ function define(entry: Entry, facts: FileFacts, scope: number, evaluate: Evaluat
   return { key: entry.key, value, line: entry.line, source: 'define' }
 }
 
-/** A define's key may itself hold dots: `process.env.NODE_ENV`, which is looked up as `NODE_ENV`. */
+/** A define's key may itself hold dots: `process.env.NODE_ENV`, which is looked up as `NODE_ENV`. `__NAME__` is found anyway. */
 function topEntries(object: Expr & { k: 'obj' }, facts: FileFacts, scope: number, evaluate: Evaluate): ConfigEntry[] {
   return object.entries
-    .filter((entry) => entry.key !== '...')
+    .filter((entry) => entry.key !== '...' && !DEFINED_NAME.test(entry.key))
     .flatMap((entry) => {
       const key = entry.key.replace(/^(process\.env|import\.meta\.env)\./, '')
       if (entry.value.k === 'obj')

@@ -48,7 +48,7 @@ export function environmentReads(facts: FileFacts, text: string): ConfigEntry[] 
   ]
   const entries = patterns.flatMap(({ source, pattern }) =>
     [...text.matchAll(pattern)]
-      .filter((match) => !isComment(match.index, lineOf(match.index)))
+      .filter((match) => !isComment(match.index, lineOf(match.index)) && !isQuoted(text, match))
       .flatMap((match): ConfigEntry[] => {
         const key = match.slice(1).find((group) => group !== undefined) ?? ''
         const line = lineOf(match.index)
@@ -86,6 +86,10 @@ function fallbackAt(text: string, offset: number): string | undefined {
   const match = FALLBACK.exec(text.slice(offset, offset + 300))
   return match?.slice(1).find((group) => group !== undefined)
 }
+
+/** `'process.env.X'` in quotes is the name of a define. */
+const isQuoted = (text: string, match: RegExpExecArray): boolean =>
+  /['"`]/.test(text[match.index - 1] ?? '') && text[match.index - 1] === text[match.index + match[0].length]
 
 function commentTest(facts: FileFacts, text: string): (offset: number, line: number) => boolean {
   const whole = facts.comments.flatMap((comment) => (comment.end > comment.start ? [comment] : []))

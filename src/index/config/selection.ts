@@ -4,7 +4,7 @@ import { baseName } from './format.js'
 export const MAX_CONFIG_BYTES = 256 * 1024
 
 const DATA_FOLDER =
-  /(^|\/)(node_modules|pods|vendor|__tests__|__mocks__|__fixtures__|fixtures|snapshots|__snapshots__|testdata|i18n|locales?|_locales|lang|languages|translations|\.vscode|\.idea|\.github|\.gitlab|\.circleci|\.storybook|\.xcassets)(\/|$)|\.(xcassets|xcodeproj|xcworkspace)\//i
+  /(^|\/)(node_modules|pods|vendor|__tests__|__mocks__|__fixtures__|fixtures|e2e|cypress|playwright|detox|\.?maestro|snapshots|__snapshots__|testdata|i18n|locales?|_locales|lang|languages|translations|\.vscode|\.idea|\.github|\.gitlab|\.circleci|\.storybook|\.xcassets)(\/|$)|\.(xcassets|xcodeproj|xcworkspace)\//i
 
 const LOCK_FILE = /(^|[.-])lock\.(json|ya?ml)$|^npm-shrinkwrap\.json$|^package\.resolved$/i
 

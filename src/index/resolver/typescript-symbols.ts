@@ -141,12 +141,14 @@ function bodiesOf(program: TypeScriptProgram, type: ts.Type): ts.Declaration[] {
   )
 }
 
+const isHolder = (node: ts.Node): node is ts.VariableDeclaration | ts.PropertyAssignment | ts.PropertyDeclaration | ts.ExportAssignment =>
+  ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) || ts.isExportAssignment(node)
+
 /** The variable or property that a function literal names, or the literal. */
 function holderOf(value: ts.ArrowFunction | ts.FunctionExpression | ts.ClassExpression): ts.Declaration {
   let outer: ts.Node = value.parent
   while (ts.isParenthesizedExpression(outer) || ts.isAsExpression(outer) || ts.isSatisfiesExpression(outer)) outer = outer.parent
-  const isHolder = ts.isVariableDeclaration(outer) || ts.isPropertyAssignment(outer) || ts.isPropertyDeclaration(outer) || ts.isExportAssignment(outer)
-  return isHolder ? outer : value
+  return isHolder(outer) ? outer : value
 }
 
 function followBinding(program: TypeScriptProgram, element: ts.BindingElement, depth: number): Reached {
@@ -182,14 +184,17 @@ function unwrapped(value: ts.Expression): ts.Expression {
   return wrapped ? unwrapped(wrapped) : inner
 }
 
+const isNamedContainer = (
+  node: ts.Node,
+): node is ts.InterfaceDeclaration | ts.ClassDeclaration | ts.ModuleDeclaration | ts.VariableDeclaration | ts.FunctionDeclaration =>
+  ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isModuleDeclaration(node) || ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)
+
 /** Module of a stub, or the type of TypeScript's libraries that declares it. */
 export function externalName(program: TypeScriptProgram, declaration: ts.Node): string {
   let container = ''
   for (let node = declaration; node && !ts.isSourceFile(node); node = node.parent) {
     if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) return node.name.text
-    const isContainer = ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isModuleDeclaration(node)
-    const isSole = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)
-    if ((isContainer || isSole) && node.name) container = node.name.getText()
+    if (isNamedContainer(node) && node.name) container = node.name.getText()
   }
   const source = declaration.getSourceFile()
   if (!program.isStub(source)) return container || 'standard library'

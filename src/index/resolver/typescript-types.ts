@@ -89,7 +89,8 @@ function declaredTypes(program: TypeScriptProgram, expression: ts.Node): Receive
   const hasType = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration)
   if (!hasType) return []
   if (declaration.type) return annotated(program, declaration.type)
-  return declaration.initializer ? declaredTypes(program, declaration.initializer) : []
+  if (ts.isPropertySignature(declaration) || !declaration.initializer) return []
+  return declaredTypes(program, declaration.initializer)
 }
 
 function importedName(declaration: ts.Declaration): string | undefined {

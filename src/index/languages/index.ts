@@ -1,0 +1,25 @@
+import { html } from './html.js'
+import { java } from './java.js'
+import { kotlin } from './kotlin.js'
+import type { Language } from './language.js'
+import { svelte } from './svelte.js'
+import { swift } from './swift.js'
+import { typescript } from './typescript.js'
+import { vue } from './vue.js'
+
+/** Every language, alphabetically. */
+export const languages: readonly Language[] = [html, java, kotlin, svelte, swift, typescript, vue]
+
+const byExtension = new Map(languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)))
+
+/** The language of a file by its extension; undefined when its facts aren't read. */
+export function languageFor(path: string): Language | undefined {
+  const dot = path.lastIndexOf('.')
+  return dot < 0 ? undefined : byExtension.get(path.slice(dot).toLowerCase())
+}
+
+/** Loads the grammars that these files need, and no others. */
+export async function prepareLanguages(paths: readonly string[]): Promise<void> {
+  const needed = new Set(paths.map(languageFor))
+  for (const language of needed) await language?.prepare()
+}
