@@ -15,13 +15,25 @@ import {
 import { skippedSchema } from '#schema/report'
 import { compareWords, repeatedIds, type WordFiles } from './support/compare-words.js'
 
-const wordsSchema = z.record(z.string(), z.string())
+interface Tree {
+  [name: string]: string | Tree
+}
+const treeSchema: z.ZodType<Tree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeSchema])))
+
+/** Nested names are joined by dots, as the loader does. */
+const flatten = (tree: Tree, prefix = ''): [id: string, text: string][] =>
+  Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${name}`, value]] : flatten(value, `${prefix}${name}.`),
+  )
 
 function readWords(lang: Lang): WordFiles {
   const folder = new URL(`../words/${lang}/`, import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
   return Object.fromEntries(
-    files.map((file) => [file, wordsSchema.parse(parse(readFileSync(new URL(file, folder), 'utf8')))]),
+    files.map((file) => [
+      file,
+      Object.fromEntries(flatten(treeSchema.parse(parse(readFileSync(new URL(file, folder), 'utf8'))))),
+    ]),
   )
 }
 
@@ -60,6 +72,19 @@ test('every value that a report may hold has a word', () => {
   ]
   const words = readWords('en')['report.yaml'] ?? {}
   expect(needed.filter((id) => !(id in words))).toEqual([])
+})
+
+test('every message of the evidence check and of the loop has words', () => {
+  const folders = ['agent', 'evidence'].map((name) => new URL(`../src/${name}/`, import.meta.url))
+  const used = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bid: '([a-z-]+\.[a-z.-]+)'/g)])
+      .map((match) => match[1] ?? ''),
+  )
+  const words = Object.assign({}, ...Object.values(readWords('en')))
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter((id) => !(id in words))).toEqual([])
 })
 
 test('every fixed word of a template exists', () => {

@@ -49,7 +49,8 @@ export class CatalogMatcher {
       const found = new Map<string, CatalogMatch>()
       for (const pattern of patterns) {
         const resolved = this.fits(pattern, site, facts)
-        if (resolved && !found.has(pattern.row.id)) found.set(pattern.row.id, { row: pattern.row, site, resolved })
+        // Several rows may describe one call; the first of an effect stands.
+        if (resolved && !found.has(pattern.row.does)) found.set(pattern.row.does, { row: pattern.row, site, resolved })
       }
       return [...found.values()]
     })

@@ -11,11 +11,10 @@ const incomplete = emptyReport({
 
 test('one row a flow', () => {
   expect(renderIndex([sampleReport(), incomplete], 'en')).toMatchInlineSnapshot(`
-    "# Reports · notes
+    "# Reports
 
-    commit \`4f1c9e2ab0\`, folder \`packages/desktop\`
-
-    | Flow | Complete | Checkpoints | Claims | Conflicts and doubts | Files |
+    **notes**, commit \`4f1c9e2ab0\`, folder \`packages/notes\`
+    | Flow | Complete | Checkpoints | Claims | Conflicts and doubts | Reports |
     |---|---|---|---|---|---|
     | Sign-in | yes | 3 found, 1 not found | 3 confirmed, 1 inferred | 2 | [\`login.md\`](login.md), [\`login.json\`](login.json) |
     | Storage | **no** · The user interrupted the run. | 0 | 0 | 0 | [\`storage.md\`](storage.md), [\`storage.json\`](storage.json) |
@@ -25,11 +24,10 @@ test('one row a flow', () => {
 
 test('in Chinese, with the formats that were written', () => {
   expect(renderIndex([incomplete], 'zh', ['json'])).toMatchInlineSnapshot(`
-    "# 报告 · notes
+    "# 报告
 
-    没有 git 历史
-
-    | 流程 | 完整 | 检查点 | 结论数 | 矛盾与疑点 | 文件数 |
+    **notes**, 没有 git 历史
+    | 流程 | 完整 | 检查点 | 结论数 | 矛盾与疑点 | 报告 |
     |---|---|---|---|---|---|
     | 存储 | **否** · 运行被用户中断。 | 0 | 0 | 0 | [\`storage.json\`](storage.json) |
     "

@@ -5,7 +5,11 @@ import { renderTemplate } from './markdown.js'
 import { reportView } from './view.js'
 
 /** The page `index.md` beside the reports of one target; `extensions` are those of the files written for each flow. */
-export function renderIndex(reports: readonly Report[], lang: Lang, extensions: readonly string[] = ['md', 'json']): string {
+export function renderIndex(
+  reports: readonly Report[],
+  lang: Lang,
+  extensions: readonly string[] = ['md', 'json'],
+): string {
   const words = loadWords(lang)
   const rows = reports.map((report) => {
     const view = reportView({ ...report, lang }, words)

@@ -14,6 +14,7 @@ test.each([
   ['a heading', '# a', '\\# a'],
   ['a list', '- a', '\\- a'],
   ['a numbered list', '1. a', '1\\. a'],
+  ['a version is no list', '1.9 and 1.10', '1.9 and 1.10'],
   ['line ends', 'a\r\n# b\tc', 'a # b c'],
   ['text that runs backwards', 'a\u202eb', 'aU+202Eb'],
 ])('prose: %s', (_, text, expected) => {

@@ -33,7 +33,7 @@ function inline(text: string, span: (code: string) => string): string {
     })
     .join('')
     .replace(/^(\s*)([#>+=-])/, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
 }
 
 function literal(text: string): string {

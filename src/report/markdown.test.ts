@@ -146,15 +146,15 @@ test('the tables of the other flows', () => {
 
     | Pair | Result | Meaning |
     |---|---|---|
-    | 1\\.0.0 vs 1.0 | \`!=\` | different; the code tests equality and knows no order |
-    | 1\\.9 vs 1.10 | \`>\` | the first is newer |
+    | 1.0.0 vs 1.0 | \`!=\` | different; the code tests equality and knows no order |
+    | 1.9 vs 1.10 | \`>\` | the first is newer |
 
     "
   `)
 })
 
 describe('text of the target is never markup', () => {
-  const HOSTILE = '</code><script>`a`|``` \n# b\r\n| c | [d](javascript:e) ![f](g)'
+  const HOSTILE = '</code><script>`a`, `x|y`|``` \n# b\r\n| c | [d](javascript:e) ![f](g)'
 
   /** The sample with every string of its content replaced; what the schema restricts stays. */
   const hostile = (): Report => {
@@ -162,10 +162,18 @@ describe('text of the target is never markup', () => {
       comparator: { kind: 'own', evidence: [span('v.ts', 1)], cases: { [HOSTILE]: '<' } },
       tables: {
         storageKeys: [
-          { key: HOSTILE, store: HOSTILE, writes: [], reads: [], deletes: [], invalidation: HOSTILE, lifecycle: 'device' },
+          {
+            key: HOSTILE,
+            store: HOSTILE,
+            writes: [],
+            reads: [],
+            deletes: [],
+            invalidation: HOSTILE,
+            lifecycle: 'device',
+          },
         ],
         updateParameters: [{ name: HOSTILE, value: HOSTILE, source: 'config', evidence: [] }],
-        verification: [{ check: 'login.entry', status: 'found', evidence: [span(HOSTILE, 1)] }],
+        verification: [{ check: HOSTILE, status: 'found', evidence: [span(HOSTILE, 1)] }],
         injectedHeaders: [{ name: HOSTILE, value: HOSTILE, condition: HOSTILE, evidence: [] }],
       },
       bridges: [{ kind: 'custom', name: HOSTILE, caller: `${HOSTILE}:3`, callee: HOSTILE }],
@@ -173,7 +181,7 @@ describe('text of the target is never markup', () => {
       title: { en: HOSTILE, zh: HOSTILE },
       reasoner: HOSTILE,
       checkpoints: [
-        checkpoint('login.entry', HOSTILE, {
+        checkpoint(HOSTILE, HOSTILE, {
           question: { en: HOSTILE, zh: HOSTILE },
           claims: [
             claim('login.entry/x', HOSTILE, {
@@ -207,27 +215,29 @@ describe('text of the target is never markup', () => {
     return { ...report, target, conflicts }
   }
 
-  /** The page without fenced blocks, code spans and link targets: only here does markup work. */
+  const withoutFences = (page: string): string => page.replace(/^(`{3,})[^`\n]*\n[\s\S]*?\n\1$/gm, '')
+
+  /** The page without code: only here does markup work. */
   const markup = (page: string): string =>
-    page
-      .replace(/^(`{3,})[^`\n]*\n[\s\S]*?\n\1$/gm, '')
+    withoutFences(page)
       .replace(/(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, 'CODE')
       .replace(/<code>[^<\n]*<\/code>/g, 'CODE')
 
   test('no tag, link, image or heading of its own', () => {
     const open = markup(renderMarkdown(hostile(), 'en'))
-    expect([...new Set(open.match(/<[^>\s]+/g))].sort()).toEqual(['</a', '</details', '</summary', '<a', '<details', '<summary'].filter((tag) => open.includes(tag)))
+    expect([...new Set(open.match(/<[^>\s]+/g))].sort()).toEqual(['</a', '<a'])
     expect(open.match(/(?<!\\)\]\(javascript/g)).toBeNull()
     expect(open.match(/^# b/gm)).toBeNull()
   })
 
   test('every table row has as many cells as its head', () => {
+    // A pipe ends a cell inside of a code span too.
     const cells = (line: string): number => line.split(/(?<!\\)\|/).length
-    const rows = markup(renderMarkdown(hostile(), 'en'))
+    const tables = withoutFences(renderMarkdown(hostile(), 'en'))
       .split(/\n{2,}/)
       .filter((block) => block.startsWith('|'))
-    expect(rows.length).toBeGreaterThan(5)
-    for (const table of rows) {
+    expect(tables.length).toBeGreaterThan(5)
+    for (const table of tables) {
       const [head = '', ...body] = table.trim().split('\n')
       expect(body.map(cells)).toEqual(body.map(() => cells(head)))
     }

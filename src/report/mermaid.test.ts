@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { sequenceDiagram } from './mermaid.js'
 
-const step = (from: string, to: string, label: string) => ({ from, to, label, evidence: { file: 'a.ts', start: 1, end: 1 } })
+const step = (from: string, to: string, label: string) => ({
+  from,
+  to,
+  label,
+  evidence: { file: 'a.ts', start: 1, end: 1 },
+})
 
 test('participants come from the steps, in their order', () => {
   expect(sequenceDiagram([step('Form', 'signIn', 'submit'), step('signIn', 'Form', 'result')])).toBe(
@@ -29,5 +34,9 @@ test.each([
   ['', '…'],
   ['x'.repeat(90), `${'x'.repeat(79)}…`],
 ])('label %j', (label, expected) => {
-  expect(sequenceDiagram([step('a', 'a', label)]).split('\n').at(-1)).toBe(`  p1->>p1: ${expected}`)
+  expect(
+    sequenceDiagram([step('a', 'a', label)])
+      .split('\n')
+      .at(-1),
+  ).toBe(`  p1->>p1: ${expected}`)
 })

@@ -23,8 +23,7 @@ export function sequenceDiagram(steps: readonly SequenceStep[]): string {
 function escapeLabel(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   const characters = [...line]
-  const short =
-    characters.length > LABEL_CHARACTERS ? `${characters.slice(0, LABEL_CHARACTERS - 1).join('')}…` : line
+  const short = characters.length > LABEL_CHARACTERS ? `${characters.slice(0, LABEL_CHARACTERS - 1).join('')}…` : line
   if (short === '') return '…'
   const escaped = short.replace(/[#;%$<>`"\\{}&]/g, (char) => `#${char.charCodeAt(0)};`)
   return /^end$/i.test(escaped) ? `#${escaped.charCodeAt(0)};${escaped.slice(1)}` : escaped

@@ -7,6 +7,7 @@ const report = emptyReport({
     checkpoint('login.entry', 'Entry', {
       claims: [
         claim('login.entry/own', 'A sentence in the own words of a model.'),
+        claim('login.entry/old', 'A sentence of an older version.', { message: { id: 'login.gone', values: {} } }),
         claim('login.entry/message', 'No probe exists for `login.entry`, so it was not examined.', {
           message: { id: 'probe.none', values: { checkpoint: 'login.entry' } },
         }),
@@ -35,6 +36,7 @@ test('messages are phrased anew, own words stay', () => {
   expect(translated.lang).toBe('zh')
   expect(statements(translated)).toEqual([
     'A sentence in the own words of a model.',
+    'A sentence of an older version.',
     '`login.entry` 没有对应的探针，因此未作检查。',
     '已略去不存在的位置：a.ts:1',
   ])

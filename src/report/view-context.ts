@@ -24,8 +24,8 @@ export function viewContext(report: Report, words: Words): ViewContext {
   }
 }
 
-/** `login.entry` -> `login-entry`; a dot would need escaping in links and selectors. */
-export const anchorOf = (checkpoint: string): string => checkpoint.replaceAll('.', '-')
+/** `login.entry` -> `login-entry`: what stands in a link and in an attribute needs no escaping. */
+export const anchorOf = (checkpoint: string): string => checkpoint.replace(/[^A-Za-z0-9]+/g, '-')
 
 /** Anchor of the section that tells what was searched for a checkpoint. */
 export const searchedAnchorOf = (checkpoint: string): string => `searched-${anchorOf(checkpoint)}`

@@ -31,7 +31,13 @@ test('places given as text', () => {
 })
 
 test('at most six places, a repeated file named once', () => {
-  const spans = [span('a.ts', 1), span('a.ts', 2, 4), span('b.ts', 1), span('a.ts', 9), ...[1, 2, 3].map((n) => span('c.ts', n))]
+  const spans = [
+    span('a.ts', 1),
+    span('a.ts', 2, 4),
+    span('b.ts', 1),
+    span('a.ts', 9),
+    ...[1, 2, 3].map((n) => span('c.ts', n)),
+  ]
   const { shown, more } = foldPlaces(plain, spans)
   expect(shown.map(({ text }) => text)).toEqual(['a.ts:1', ':2-4', 'b.ts:1', 'a.ts:9', 'c.ts:1', ':2'])
   expect(more).toBe(1)

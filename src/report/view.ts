@@ -128,7 +128,10 @@ function checkpointView(
     searched:
       checkpoint.searched.length === 0
         ? null
-        : { anchor: searchedAnchorOf(checkpoint.id), files: Math.max(...checkpoint.searched.map(({ files }) => files)) },
+        : {
+            anchor: searchedAnchorOf(checkpoint.id),
+            files: Math.max(...checkpoint.searched.map(({ files }) => files)),
+          },
   }
 }
 
@@ -161,7 +164,10 @@ const sequenceView = (context: ViewContext, report: Report): SequenceView | null
 const skippedView = (context: ViewContext, skipped: Skipped): SkippedView => ({
   reason: context.word(`skip.${skipped.reason}`),
   count: skipped.count,
-  examples: { shown: skipped.examples.slice(0, LIST_FILES), more: skipped.count - Math.min(skipped.examples.length, LIST_FILES) },
+  examples: {
+    shown: skipped.examples.slice(0, LIST_FILES),
+    more: skipped.count - Math.min(skipped.examples.length, LIST_FILES),
+  },
 })
 
 /** How a checkpoint ends when nothing went wrong. */

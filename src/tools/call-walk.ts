@@ -77,7 +77,7 @@ const NAMED_MAX = 5
 
 function notFollowed(refs: readonly DefinitionRef[]): string {
   const more = refs.length > NAMED_MAX ? ` and ${refs.length - NAMED_MAX} more` : ''
-  return `${refs.length} functions were not followed: trace_calls from ${refs.slice(0, NAMED_MAX).map(placeOf).join(', ')}${more}`
+  return `${refs.length === 1 ? '1 function was' : `${refs.length} functions were`} not followed: trace_calls from ${refs.slice(0, NAMED_MAX).map(placeOf).join(', ')}${more}`
 }
 
 const idOf = (ref: DefinitionRef): string => `${ref.file}#${ref.index}`

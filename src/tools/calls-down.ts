@@ -71,14 +71,28 @@ function step(
 
 /** Functions given to a call by name: `setInterval(this.check, ...)`, `on('ready', start)`, `onPress={submit}`. */
 function passedSteps(index: RepositoryIndex, from: DefinitionRef, site: CallRef): Step[] {
+  const parameters = parametersAround(index, site)
   return site.call.args
     .flatMap(referencesIn)
+    .filter((path) => !parameters.has(path.split('.')[0] ?? ''))
     .filter((path) =>
       index.definitionsNamed(path.slice(path.lastIndexOf('.') + 1)).some((ref) => isFunctionLike(ref.definition.kind)),
     )
     .flatMap((path) => index.resolveName(site.file, site.call.line, path))
     .filter((target) => isFunctionLike(target.ref.definition.kind))
     .map((target) => step(index, from, site, target, 'passed'))
+}
+
+/** A parameter hides the function of its name. */
+function parametersAround(index: RepositoryIndex, site: CallRef): Set<string> {
+  const names = new Set<string>()
+  for (
+    let ref = index.definition(site.file, site.call.in);
+    ref;
+    ref = index.definition(ref.file, ref.definition.container)
+  )
+    for (const parameter of ref.definition.parameters ?? []) names.add(parameter.name)
+  return names
 }
 
 /** Names that stand as arguments themselves, `x.bind(this)` and the attributes of a JSX element included. */

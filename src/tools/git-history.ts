@@ -21,37 +21,44 @@ export const gitHistory = defineTool({
   },
   run: async (input, index) => {
     const path = normalisePath(input.path).replace(/^\.$/, '')
-    if (path.split('/').includes('..') || /^(\/|[A-Za-z]:)/.test(path))
-      return failure(NAME, {
+    const wrong = outside(path) ?? backwards(input.since, input.until)
+    if (wrong) return wrong
+    const history = await index.repository.history(path, {
+      limit: HISTORY_MAX,
+      ...(input.since === undefined ? {} : { since: input.since }),
+      ...(input.until === undefined ? {} : { until: input.until }),
+    })
+    if (history.kind === 'bad-range')
+      return badRange(history.reason.startsWith('until') ? 'until' : 'since', history.reason)
+    if (history.kind === 'no-history') return answer(index, path, [], 0, `no history: ${history.reason}`)
+    if (history.commits.length === 0 && !exists(index, path)) return unknownPath(index, path)
+    return answer(index, path, history.commits, history.more, history.incomplete)
+  },
+})
+
+const outside = (path: string): Envelope | undefined =>
+  path.split('/').includes('..') || /^(\/|[A-Za-z]:)/.test(path)
+    ? failure(NAME, {
         parameter: 'path',
-        problem: `${input.path} leads out of the repository`,
+        problem: `${path} leads out of the repository`,
         legal: ['a path from the root, with / and without ..'],
         next: 'find_files lists paths',
       })
-    const day = /^\d{4}-\d\d-\d\d/
-    if (input.since && input.until && day.test(input.since) && day.test(input.until) && input.since > input.until)
-      return badRange('until', `until ${input.until} lies before since ${input.since}`)
-    const { since, until } = input
-    const history = await index.repository.history(path, {
-      limit: HISTORY_MAX,
-      ...(since ? { since } : {}),
-      ...(until ? { until } : {}),
-    })
-    if (history.kind === 'bad-range')
-      return badRange(/^until\b/.test(history.reason) || since === undefined ? 'until' : 'since', history.reason)
-    if (history.kind === 'no-history') return answer(index, path, [], 0, [`no history: ${history.reason}`])
-    if (history.commits.length === 0 && !exists(index, path)) return unknownPath(index, path)
-    const notes = history.incomplete === undefined ? [] : [history.incomplete]
-    return answer(index, path, history.commits, history.more, notes)
-  },
-})
+    : undefined
+
+/** Only dates can be compared here; git judges the other forms. */
+function backwards(since = '', until = ''): Envelope | undefined {
+  const day = /^\d{4}-\d\d-\d\d/
+  if (!day.test(since) || !day.test(until) || since.slice(0, 10) <= until.slice(0, 10)) return undefined
+  return badRange('until', `until ${until} lies before since ${since}`)
+}
 
 function answer(
   index: RepositoryIndex,
   path: string,
   commits: GitHistoryResult['commits'],
   more: number,
-  notes: readonly string[],
+  note: string | undefined,
 ): Envelope {
   const sum = (side: 'added' | 'removed') => commits.reduce((total, commit) => total + commit[side], 0)
   const result: GitHistoryResult = {
@@ -59,7 +66,7 @@ function answer(
     total: commits.length + more,
     added: sum('added'),
     removed: sum('removed'),
-    ...(notes[0] === undefined ? {} : { note: notes[0] }),
+    ...(note === undefined ? {} : { note }),
   }
   const oldest = result.commits.at(-1)
   return {

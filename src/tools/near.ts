@@ -32,20 +32,23 @@ function distance(wanted: string, text: string): number | undefined {
 /** Levenshtein's distance, with swapped neighbours as one edit; anything above `limit` is `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let rows: [beforeLast: number[], last: number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(best)
-    }
+    const row = nextRow(a, b, i, rows)
     if (Math.min(...row) > limit) return limit + 1
-    beforeLast = last
-    last = row
+    rows = [rows[1], row]
   }
-  return Math.min(last[b.length] ?? limit + 1, limit + 1)
+  return Math.min(rows[1].at(-1) ?? 0, limit + 1)
+}
+
+function nextRow(a: string, b: string, i: number, [beforeLast, last]: readonly [number[], number[]]): number[] {
+  const cell = (row: readonly number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY
+  const row = [i]
+  for (let j = 1; j <= b.length; j++) {
+    const changed = a[i - 1] === b[j - 1] ? 0 : 1
+    const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+    const swapped = isSwap ? cell(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY
+    row.push(Math.min(cell(last, j) + 1, cell(row, j - 1) + 1, cell(last, j - 1) + changed, swapped))
+  }
+  return row
 }

@@ -109,6 +109,18 @@ it('takes the function with a body for the declaration it implements', async () 
   ])
 })
 
+it('is not misled by a parameter that has the name of a function', async () => {
+  const shop = fakeIndex({
+    'src/a.ts': 'export function report(error: Error) { console.log(error) }\nexport function error() {}',
+  })
+  const envelope = await runTool(
+    'trace_calls',
+    { symbol: 'report', missing_fact: 'what it calls; the edges tell' },
+    shop,
+  )
+  expect((envelope.result as TraceCallsResult).edges).toEqual([])
+})
+
 describe('trace_calls up', () => {
   it('goes from callers to their callers', async () => {
     const found = await result({ symbol: 'post', direction: 'up' })

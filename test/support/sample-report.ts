@@ -63,14 +63,14 @@ const FORM = 'renderer/sign-in-form.tsx'
 const SESSION = 'renderer/session.ts'
 const MAIN = 'main/session-store.ts'
 
-/** The login flow of a small desktop application, as a run would tell it. */
+/** The login flow of a small Electron application, as a run would tell it. */
 export const sampleReport = (changes: Partial<Report> = {}): Report =>
   emptyReport({
     target: {
       name: 'notes',
       commit: '4f1c9e2ab07d5e8f6a3b1c0d9e8f7a6b5c4d3e2f',
       dirty: false,
-      folder: 'packages/desktop',
+      folder: 'packages/notes',
       permalink: 'https://git.example.org/acme/notes/blob/4f1c9e2ab0/{file}#L{start}-L{end}',
     },
     files: {
@@ -91,7 +91,7 @@ export const sampleReport = (changes: Partial<Report> = {}): Report =>
       injectedHeaders: [
         {
           name: 'Authorization',
-          value: 'Bearer ${session.token}',
+          value: '"Bearer " + session.token',
           condition: 'session.token !== null',
           evidence: [span('renderer/http.ts', 22)],
         },

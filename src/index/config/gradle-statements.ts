@@ -32,13 +32,16 @@ class Scan {
     if (rest === '/*') return this.skip(text, at, indexOr(text, '*/', at + 2) + 2)
     const string = /["']/.test(rest[0] ?? '') ? STRING.exec(text.slice(at))?.[0] : undefined
     if (string) return this.append(string)
-    const char = text[at] ?? ''
-    if (char === '{' && this.depth === 0) this.open()
-    else if (char === '}' && this.depth === 0) this.close()
-    else if (char === ';' && this.depth === 0) this.flush()
-    else if (char === '\n') this.lineEnd()
-    else this.append(char)
+    this.takeChar(text[at] ?? '')
     return 1
+  }
+
+  private takeChar(char: string): void {
+    if (char === '\n') this.lineEnd()
+    else if (this.depth > 0 || !/[{};]/.test(char)) this.append(char)
+    else if (char === '{') this.open()
+    else if (char === '}') this.close()
+    else this.flush()
   }
 
   flush(): void {

@@ -60,7 +60,7 @@ export function callOf(name: ts.Node): CallLike | undefined {
   return ts.isJsxOpeningLikeElement(parent) && parent.tagName === callee ? parent : undefined
 }
 
-function isWrapper(node: ts.Node): node is ts.Expression & { expression: ts.Expression } {
+export function isWrapper(node: ts.Node): node is ts.Expression & { expression: ts.Expression } {
   return (
     ts.isParenthesizedExpression(node) ||
     ts.isNonNullExpression(node) ||

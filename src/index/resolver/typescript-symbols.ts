@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
 import type { TypeScriptProgram } from './typescript-program.js'
-import { bare, isFunctionExpression, moduleOfAlias } from './typescript-nodes.js'
+import { bare, isFunctionExpression, isWrapper, moduleOfAlias } from './typescript-nodes.js'
 
 /** What a name or an expression leads to. */
 export type Reached =
@@ -192,7 +192,7 @@ const isNamedContainer = (
 /** Module of a stub, or the type of TypeScript's libraries that declares it. */
 export function externalName(program: TypeScriptProgram, declaration: ts.Node): string {
   let container = ''
-  for (let node = declaration; node && !ts.isSourceFile(node); node = node.parent) {
+  for (let node: ts.Node = declaration; node && !ts.isSourceFile(node); node = node.parent) {
     if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) return node.name.text
     if (isNamedContainer(node) && node.name) container = node.name.getText()
   }

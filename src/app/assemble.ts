@@ -1,0 +1,82 @@
+import type { FileFacts } from '#index/facts'
+import type { RepositoryIndex } from '#index/repository-index'
+import type { Checklist, Lang } from '#schema/checklist'
+import type { Message } from '#schema/claim'
+import type { Note, Tables } from '#schema/note'
+import { REPORT_VERSION, type Report } from '#schema/report'
+
+/** What a report is put together from, besides the notes. */
+export interface AssemblyInput {
+  checklist: Checklist
+  lang: Lang
+  reasoner: string
+  index: RepositoryIndex
+  notes: readonly Note[]
+  stopReason: Message
+}
+
+/** One flow's notes as a report. The order is that of the checklist; equal rows of different notes stand once. */
+export function assembleReport(input: AssemblyInput): Report {
+  const { checklist, index, notes } = input
+  const byId = new Map(notes.map((note) => [note.checkpoint, note]))
+  const comparator = notes.find((note) => note.comparator)?.comparator
+  return {
+    version: REPORT_VERSION,
+    flow: checklist.flow,
+    title: checklist.title,
+    lang: input.lang,
+    target: index.repository.identity,
+    reasoner: input.reasoner,
+    complete: notes.length === checklist.checkpoints.length && notes.every((note) => note.status !== 'incomplete'),
+    stopReason: input.stopReason,
+    files: analysedFiles(index),
+    checkpoints: checklist.checkpoints.map(({ id, title, question }) => checkpointReport(id, title, question, byId.get(id))),
+    tables: mergedTables(notes),
+    ...(comparator && { comparator }),
+    conflicts: notes.flatMap((note) => note.conflicts),
+    bridges: distinct(notes.flatMap((note) => note.bridges)),
+    sequence: distinct(notes.flatMap((note) => note.sequence)),
+  }
+}
+
+function checkpointReport(id: string, title: Report['title'], question: Report['title'], note: Note | undefined): Report['checkpoints'][number] {
+  return {
+    id,
+    title,
+    question,
+    status: note?.status ?? 'incomplete',
+    claims: note?.claims ?? [],
+    breakPoints: note?.breakPoints ?? [],
+    searched: note?.searched ?? [],
+    steps: note?.steps ?? 0,
+    toolCalls: note?.toolCalls ?? 0,
+    ...(note?.stopped && { stopped: note.stopped }),
+  }
+}
+
+function mergedTables(notes: readonly Note[]): Tables {
+  const rows = <Name extends keyof Tables>(name: Name): Tables[Name] => distinct(notes.flatMap((note) => (note.tables[name] ?? []) as never[])) as Tables[Name]
+  return {
+    storageKeys: rows('storageKeys'),
+    updateParameters: rows('updateParameters'),
+    verification: rows('verification'),
+    injectedHeaders: rows('injectedHeaders'),
+  }
+}
+
+function analysedFiles(index: RepositoryIndex): Report['files'] {
+  const languages: Record<string, number> = {}
+  for (const facts of index.files) languages[facts.language] = (languages[facts.language] ?? 0) + 1
+  return {
+    analysed: index.files.length,
+    lines: index.files.reduce((sum: number, facts: FileFacts) => sum + facts.lines, 0),
+    languages: Object.fromEntries(Object.entries(languages).sort(([a], [b]) => (a < b ? -1 : 1))),
+    broken: index.files.filter((facts) => facts.broken).map((facts) => facts.path),
+    skipped: [...index.repository.skipped],
+  }
+}
+
+function distinct<Row>(rows: readonly Row[]): Row[] {
+  const seen = new Map(rows.map((row) => [JSON.stringify(row), row]))
+  return [...seen.values()]
+}
