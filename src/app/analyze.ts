@@ -53,7 +53,9 @@ export async function analyze(options: AnalyzeOptions): Promise<Report[]> {
 }
 
 /** The index over a target, without running a flow. */
-export async function openIndex(options: Pick<AnalyzeOptions, 'path' | 'include' | 'exclude' | 'cache'>): Promise<RepositoryIndex> {
+export async function openIndex(
+  options: Pick<AnalyzeOptions, 'path' | 'include' | 'exclude' | 'cache'>,
+): Promise<RepositoryIndex> {
   const repository = await openRepository(options.path, { include: options.include, exclude: options.exclude })
   return buildIndex(repository, { cache: options.cache ?? true })
 }
@@ -88,5 +90,11 @@ function traceOf(options: AnalyzeOptions, reasoner: Reasoner, index: RepositoryI
   const trace = newTraceId(started, process.pid)
   const file = options.trace ?? (options.cache === false ? undefined : defaultTraceFile(trace))
   if (file === undefined) return noTrace
-  return openTrace(file, { trace, flow: options.flow, reasoner: reasoner.name, commit: index.repository.identity.commit, started })
+  return openTrace(file, {
+    trace,
+    flow: options.flow,
+    reasoner: reasoner.name,
+    commit: index.repository.identity.commit,
+    started,
+  })
 }

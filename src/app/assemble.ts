@@ -30,7 +30,9 @@ export function assembleReport(input: AssemblyInput): Report {
     complete: notes.length === checklist.checkpoints.length && notes.every((note) => note.status !== 'incomplete'),
     stopReason: input.stopReason,
     files: analysedFiles(index),
-    checkpoints: checklist.checkpoints.map(({ id, title, question }) => checkpointReport(id, title, question, byId.get(id))),
+    checkpoints: checklist.checkpoints.map(({ id, title, question }) =>
+      checkpointReport(id, title, question, byId.get(id)),
+    ),
     tables: mergedTables(notes),
     ...(comparator && { comparator }),
     conflicts: notes.flatMap((note) => note.conflicts),
@@ -39,7 +41,12 @@ export function assembleReport(input: AssemblyInput): Report {
   }
 }
 
-function checkpointReport(id: string, title: Report['title'], question: Report['title'], note: Note | undefined): Report['checkpoints'][number] {
+function checkpointReport(
+  id: string,
+  title: Report['title'],
+  question: Report['title'],
+  note: Note | undefined,
+): Report['checkpoints'][number] {
   return {
     id,
     title,
@@ -55,7 +62,8 @@ function checkpointReport(id: string, title: Report['title'], question: Report['
 }
 
 function mergedTables(notes: readonly Note[]): Tables {
-  const rows = <Name extends keyof Tables>(name: Name): Tables[Name] => distinct(notes.flatMap((note) => (note.tables[name] ?? []) as never[])) as Tables[Name]
+  const rows = <Name extends keyof Tables>(name: Name): Tables[Name] =>
+    distinct(notes.flatMap((note) => (note.tables[name] ?? []) as never[])) as Tables[Name]
   return {
     storageKeys: rows('storageKeys'),
     updateParameters: rows('updateParameters'),

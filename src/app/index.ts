@@ -1,2 +1,2 @@
-export { type AnalyzeOptions, analyze, type FlowProgress } from './analyze.js'
 export type { Report } from '#schema/report'
+export { type AnalyzeOptions, analyze, type FlowProgress } from './analyze.js'

@@ -10,4 +10,5 @@ export async function inspect(tool: string, input: unknown, path: string, cache:
 }
 
 /** All checklists, or the one of that name. Throws Failure('usage') for an unknown one. */
-export const checklists = (name?: string): Checklist[] => (name === undefined ? listChecklists() : [loadChecklist(name)])
+export const checklists = (name?: string): Checklist[] =>
+  name === undefined ? listChecklists() : [loadChecklist(name)]

@@ -62,10 +62,15 @@ function writeReports(reports: readonly Report[], { formats, lang }: CheckedAnal
   try {
     mkdirSync(folder, { recursive: true })
     for (const report of reports) {
-      for (const format of formats) writeFileAtomic.sync(join(folder, `${report.flow}.${format}`), FORMATS[format](report, lang))
+      for (const format of formats)
+        writeFileAtomic.sync(join(folder, `${report.flow}.${format}`), FORMATS[format](report, lang))
     }
     writeFileAtomic.sync(join(folder, 'index.md'), renderIndex([...reports], lang))
   } catch (cause) {
-    throw new Failure('unreadable', `--out ${folder}: cannot be written (${cause instanceof Error ? cause.message : String(cause)})`, { cause })
+    throw new Failure(
+      'unreadable',
+      `--out ${folder}: cannot be written (${cause instanceof Error ? cause.message : String(cause)})`,
+      { cause },
+    )
   }
 }

@@ -8,6 +8,7 @@ export function printChecklists(lists: readonly Checklist[], detailed: boolean, 
   for (const list of lists) {
     process.stdout.write(`${list.flow}  ${list.title[known]} (${list.checkpoints.length})\n`)
     if (!detailed) continue
-    for (const checkpoint of list.checkpoints) process.stdout.write(`  ${checkpoint.id}\n    ${checkpoint.question[known]}\n`)
+    for (const checkpoint of list.checkpoints)
+      process.stdout.write(`  ${checkpoint.id}\n    ${checkpoint.question[known]}\n`)
   }
 }

@@ -13,5 +13,8 @@ const OF_KIND: Record<FailureKind, number> = {
 /** Message and status for anything thrown; an error that isn't ours keeps its stack, since it is a defect. */
 export function describeFailure(thrown: unknown): { message: string; status: number } {
   if (thrown instanceof Failure) return { message: `flowdoc: ${thrown.message}`, status: OF_KIND[thrown.kind] }
-  return { message: `flowdoc: unexpected error, please report it\n${thrown instanceof Error ? thrown.stack : String(thrown)}`, status: EXIT.failed }
+  return {
+    message: `flowdoc: unexpected error, please report it\n${thrown instanceof Error ? thrown.stack : String(thrown)}`,
+    status: EXIT.failed,
+  }
 }

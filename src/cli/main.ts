@@ -43,7 +43,9 @@ function commands(done: (status: number) => void): Command {
     .description('list the flows, or one flow’s checkpoints and questions')
     .argument('[id]', 'a flow, or the path of a checklist')
     .option('--lang <lang>', 'en or zh', 'en')
-    .action((id: string | undefined, options: { lang: string }) => printChecklists(checklists(id), id !== undefined, options.lang))
+    .action((id: string | undefined, options: { lang: string }) =>
+      printChecklists(checklists(id), id !== undefined, options.lang),
+    )
   program
     .command('schema')
     .description('print the JSON Schema of the report')
@@ -73,7 +75,9 @@ function addAnalyze(program: Command, done: (status: number) => void): void {
     .option('--trace <file>', 'write the run’s trace there')
     .option('--no-cache', 'neither read nor write the facts cache and the trace')
     .option('--quiet', 'no progress')
-    .action(async (flow: string, path: string, options: RawAnalyzeOptions) => done(await analyzeCommand(flow, path, options)))
+    .action(async (flow: string, path: string, options: RawAnalyzeOptions) =>
+      done(await analyzeCommand(flow, path, options)),
+    )
 }
 
 function addTool(program: Command, done: (status: number) => void): void {
@@ -95,6 +99,10 @@ function parsedInput(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Failure('usage', `--input is no JSON: ${cause instanceof Error ? cause.message : String(cause)}; got ${text}`, { cause })
+    throw new Failure(
+      'usage',
+      `--input is no JSON: ${cause instanceof Error ? cause.message : String(cause)}; got ${text}`,
+      { cause },
+    )
   }
 }

@@ -51,6 +51,7 @@ function oneOf<Value extends string>(option: string, value: string, legal: reado
 
 function wholeNumber(option: string, value: string): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 1) throw new Failure('usage', `${option}: "${value}" is no whole number of at least 1`)
+  if (!Number.isInteger(number) || number < 1)
+    throw new Failure('usage', `${option}: "${value}" is no whole number of at least 1`)
   return number
 }

@@ -19,7 +19,10 @@ export function loadChecklist(nameOrFile: string): Checklist {
   if (builtIn) return loadChecked(builtIn)
   if (/\.ya?ml$/.test(nameOrFile) && existsSync(nameOrFile)) return loadChecked(nameOrFile)
   const legal = yamlFilesIn('checklists').map((file) => basename(file, '.yaml'))
-  throw new Failure('usage', `unknown flow "${nameOrFile}"; legal: ${legal.join(', ')}, or the path of a checklist file (.yaml)`)
+  throw new Failure(
+    'usage',
+    `unknown flow "${nameOrFile}"; legal: ${legal.join(', ')}, or the path of a checklist file (.yaml)`,
+  )
 }
 
 function loadChecked(file: string): Checklist {
@@ -27,7 +30,8 @@ function loadChecked(file: string): Checklist {
   const seen = new Set<string>()
   for (const { id } of checklist.checkpoints) {
     if (seen.has(id)) throw new Failure('data', `${file}: checkpoint "${id}" stands twice; ids must be unique`)
-    if (!id.startsWith(`${checklist.flow}.`)) throw new Failure('data', `${file}: checkpoint "${id}" must begin with "${checklist.flow}."`)
+    if (!id.startsWith(`${checklist.flow}.`))
+      throw new Failure('data', `${file}: checkpoint "${id}" must begin with "${checklist.flow}."`)
     seen.add(id)
   }
   return checklist

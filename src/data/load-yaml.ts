@@ -11,7 +11,10 @@ export function loadYaml<T>(file: string, schema: z.ZodType<T>): T {
   const lines = new LineCounter()
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false })
   if (document.errors.length > 0) {
-    throw new Failure('data', document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`).join('\n'))
+    throw new Failure(
+      'data',
+      document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`).join('\n'),
+    )
   }
   const parsed = schema.safeParse(document.toJS())
   if (parsed.success) return parsed.data
@@ -37,7 +40,8 @@ interface Problem {
 
 /** A union's own message says nothing; the branch that came closest does. */
 function flattened(issue: z.core.$ZodIssue): Problem[] {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: [...issue.path], message: issue.message }]
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0)
+    return [{ path: [...issue.path], message: issue.message }]
   const closest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0] ?? []
   return closest.flatMap((inner) => flattened({ ...inner, path: [...issue.path, ...inner.path] }))
 }

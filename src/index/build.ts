@@ -1,8 +1,8 @@
 import type { Repository } from '#repository/repository'
 import { loadCatalog } from './catalog-rows.js'
+import { createIndex } from './create-index.js'
 import type { FileFacts } from './facts.js'
 import { noFactsCache, openFactsCache } from './facts-cache.js'
-import { createIndex } from './create-index.js'
 import { readFacts } from './read-facts.js'
 import type { RepositoryIndex } from './repository-index.js'
 

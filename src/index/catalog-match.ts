@@ -1,8 +1,8 @@
+import type { ResolvedBy } from '#schema/evidence'
 import type { CatalogRow } from './catalog.js'
 import type { CallSite, FileFacts } from './facts.js'
 import type { CallRef } from './repository-index.js'
 import { bareType, type Scope } from './scope.js'
-import type { ResolvedBy } from '#schema/evidence'
 
 /** Names of a receiver's type, its bases and interfaces; asked only when the facts alone don't tell. */
 export type ReceiverTypes = (call: CallRef) => readonly string[]
@@ -85,7 +85,9 @@ export class CatalogMatcher {
   private isOwn(site: CallRef): boolean {
     const binding = this.scope.bind(site.file, site.call.in, site.call.name)
     if (!binding || binding.kind === 'parameter') return binding !== undefined
-    return binding.kind === 'definition' ? binding.ref.file === site.file : binding.targets.length > 0 || /^[.@~]/.test(binding.from)
+    return binding.kind === 'definition'
+      ? binding.ref.file === site.file
+      : binding.targets.length > 0 || /^[.@~]/.test(binding.from)
   }
 
   private fromModule(site: CallRef, patternReceiver: string, modules: readonly string[]): boolean {
@@ -110,7 +112,8 @@ export class CatalogMatcher {
   }
 }
 
-export const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value)
+export const listOf = (value: string | readonly string[]): readonly string[] =>
+  typeof value === 'string' ? [value] : value
 
 const formFits = (pattern: Pattern['form'], form: CallSite['form']): boolean =>
   pattern === 'call' ? form === 'call' || form === 'new' : pattern === form || (pattern === 'new' && form === 'call')
@@ -130,7 +133,9 @@ export function family(facts: FileFacts): string {
 }
 
 const importsOneOf = (facts: FileFacts, prefixes: readonly string[]): boolean =>
-  facts.imports.some((statement) => prefixes.some((prefix) => statement.from === prefix || statement.from.startsWith(prefix)))
+  facts.imports.some((statement) =>
+    prefixes.some((prefix) => statement.from === prefix || statement.from.startsWith(prefix)),
+  )
 
 /** `window.localStorage` and `this.localStorage` end with `localStorage`; `mylocalStorage` does not. `[]` and `()` parts are dropped. */
 function endsWithPath(path: string, tail: string): boolean {

@@ -1,7 +1,7 @@
 import { catalogFiles } from '#data/catalog-files'
 import { loadYaml } from '#data/load-yaml'
 import { Failure } from '#schema/failure'
-import { catalogFileSchema, type CatalogRow } from './catalog.js'
+import { type CatalogRow, catalogFileSchema } from './catalog.js'
 
 /** The built-in catalog and the user's files, by the same path and schema. Throws Failure('data') with file and line. */
 export function loadCatalog(userFiles: readonly string[] = []): CatalogRow[] {
@@ -10,7 +10,8 @@ export function loadCatalog(userFiles: readonly string[] = []): CatalogRow[] {
   for (const file of catalogFiles([...userFiles])) {
     for (const row of loadYaml(file, catalogFileSchema).rows) {
       const other = seen.get(row.id)
-      if (other) throw new Failure('data', `${file}: catalog row "${row.id}" stands in ${other} too; ids must be unique`)
+      if (other)
+        throw new Failure('data', `${file}: catalog row "${row.id}" stands in ${other} too; ids must be unique`)
       seen.set(row.id, file)
       rows.push(row)
     }

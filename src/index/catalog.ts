@@ -54,7 +54,20 @@ export const EFFECTS = [
 export const effectSchema = z.enum(EFFECTS)
 export type Effect = z.infer<typeof effectSchema>
 
-export const ARGUMENT_ROLES = ['key', 'value', 'url', 'method', 'channel', 'header', 'delay', 'callback', 'path', 'algorithm', 'left', 'right'] as const
+export const ARGUMENT_ROLES = [
+  'key',
+  'value',
+  'url',
+  'method',
+  'channel',
+  'header',
+  'delay',
+  'callback',
+  'path',
+  'algorithm',
+  'left',
+  'right',
+] as const
 export type ArgumentRole = (typeof ARGUMENT_ROLES)[number]
 
 /** Position of an argument (0-based), or `position.property` of an object argument, the label of a labelled argument, or `receiver`: the name before the call (`ships` of `db.ships.put(x)`). */

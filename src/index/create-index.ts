@@ -15,7 +15,11 @@ import { createTypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
 
 /** Puts the parts over one set of facts. What costs time (checker, effects, bridges, configuration) is made at the first question. */
-export function createIndex(repository: Repository, files: readonly FileFacts[], rows: readonly CatalogRow[]): RepositoryIndex {
+export function createIndex(
+  repository: Repository,
+  files: readonly FileFacts[],
+  rows: readonly CatalogRow[],
+): RepositoryIndex {
   const lookup = createLookup(files)
   const scope = createScope(lookup)
   const evaluate = createEvaluator(lookup, scope)
@@ -28,9 +32,14 @@ export function createIndex(repository: Repository, files: readonly FileFacts[],
   const resolve = createResolve(files, script)
   const isProduction = (path: string): boolean => isProductionPath(path, repository.identity.folder)
   const effects = once(() => {
-    const matcher = new CatalogMatcher(rows, scope, (call) => (isScriptPath(call.file) ? script.receiverTypeNames(call) : []))
+    const matcher = new CatalogMatcher(rows, scope, (call) =>
+      isScriptPath(call.file) ? script.receiverTypeNames(call) : [],
+    )
     const production = files.filter((facts) => isProduction(facts.path))
-    return inferEffects(production.flatMap((facts) => matcher.matches(facts)), { lookup, evaluate, resolve })
+    return inferEffects(
+      production.flatMap((facts) => matcher.matches(facts)),
+      { lookup, evaluate, resolve },
+    )
   })
   const config = once(() => createConfigIndex(repository, files, evaluate))
   const bridges = once(() => findBridges(index))
@@ -47,7 +56,8 @@ export function createIndex(repository: Repository, files: readonly FileFacts[],
     definition: lookup.definition,
     callsIn: lookup.callsIn,
     resolve,
-    resolveName: (file, line, path) => (isScriptPath(file) ? script.resolvePath(file, line, path) : nativeName(lookup, scope, file, line, path)),
+    resolveName: (file, line, path) =>
+      isScriptPath(file) ? script.resolvePath(file, line, path) : nativeName(lookup, scope, file, line, path),
     callersOf: (ref) => callersOf(ref, lookup, resolve, bridges().pairs),
     passedAt: createPassedAt(files, lookup),
     references: (name) => {
@@ -92,7 +102,10 @@ function callersOf(
   const same = (other: DefinitionRef): boolean => other.file === ref.file && other.index === ref.index
   const callers: ReturnType<RepositoryIndex['callersOf']>['callers'] = []
   const unresolved: CallRef[] = []
-  const name = ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? ref.definition.name) : ref.definition.name
+  const name =
+    ref.definition.kind === 'constructor'
+      ? (ref.definition.qualified.split('.').at(-2) ?? ref.definition.name)
+      : ref.definition.name
   for (const site of lookup.callsNamed(name)) {
     const resolution = resolve(site)
     if (resolution.kind === 'break') unresolved.push(site)
@@ -102,7 +115,8 @@ function callersOf(
   }
   for (const pair of pairs) {
     if (!pair.target || !same(pair.target)) continue
-    const index = lookup.facts(pair.callerSpan.file)?.calls.findIndex((call) => call.line === pair.callerSpan.start) ?? -1
+    const index =
+      lookup.facts(pair.callerSpan.file)?.calls.findIndex((call) => call.line === pair.callerSpan.start) ?? -1
     const call = lookup.facts(pair.callerSpan.file)?.calls[index]
     if (call) callers.push({ site: { file: pair.callerSpan.file, index, call }, resolved: 'bridge', via: pair.name })
   }

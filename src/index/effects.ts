@@ -29,7 +29,10 @@ export interface EffectSources {
 }
 
 /** Cataloged calls and, repeated until nothing new appears, the calls of their wrappers. */
-export function inferEffects(matches: readonly CatalogMatch[], sources: EffectSources): ReadonlyMap<Effect, EffectSite[]> {
+export function inferEffects(
+  matches: readonly CatalogMatch[],
+  sources: EffectSources,
+): ReadonlyMap<Effect, EffectSite[]> {
   const sites = new Map<string, EffectSite>()
   let wrappers: Wrapper[] = []
   for (const match of matches) addSite(directSite(match, sources), sites, wrappers, sources)
@@ -62,7 +65,16 @@ function directSite(match: CatalogMatch, sources: EffectSources): EffectSite {
     const expr = place === RECEIVER ? receiverName(site.call.receiver) : argumentAt(site.call.args, String(place))
     if (expr) exprs[role as ArgumentRole] = expr
   }
-  return { row, effect: row.does, site, exprs, args: evaluated(exprs, row, site, sources), wrappers: [], resolved: match.resolved, insideWrapper: false }
+  return {
+    row,
+    effect: row.does,
+    site,
+    exprs,
+    args: evaluated(exprs, row, site, sources),
+    wrappers: [],
+    resolved: match.resolved,
+    insideWrapper: false,
+  }
 }
 
 function wrapperSite(wrapper: Wrapper, site: CallRef, resolved: ResolvedBy, sources: EffectSources): EffectSite {
@@ -96,7 +108,12 @@ function filled(inner: EffectSite['args'], here: EffectSite['args']): EffectSite
   return result
 }
 
-function evaluated(exprs: EffectSite['exprs'], row: CatalogRow, site: CallRef, sources: EffectSources): EffectSite['args'] {
+function evaluated(
+  exprs: EffectSite['exprs'],
+  row: CatalogRow,
+  site: CallRef,
+  sources: EffectSources,
+): EffectSite['args'] {
   const args: EffectSite['args'] = {}
   for (const [role, text] of Object.entries(row.fixed)) args[role as ArgumentRole] = { text, known: true, sources: [] }
   for (const [role, expr] of Object.entries(exprs) as [ArgumentRole, Expr][]) {
@@ -114,28 +131,40 @@ function wrapperAround(effect: EffectSite, sources: EffectSources): Wrapper | un
     const found = name ? parameterOwner(sources.lookup, file, call.in, name) : undefined
     if (!found) continue
     if (DECIDING.includes(role)) owner ??= found.owner
-    if (!owner || owner === found.owner || owner.index === found.owner.index) places[role] = [found.position, ...rest].join('.')
+    if (!owner || owner === found.owner || owner.index === found.owner.index)
+      places[role] = [found.position, ...rest].join('.')
   }
   return owner && { row: effect.row, ref: owner, places, inner: effect }
 }
 
 /** The named function whose parameter it is; closures in between are looked through. */
-function parameterOwner(lookup: Lookup, file: string, scope: number, name: string): { owner: DefinitionRef; position: number } | undefined {
+function parameterOwner(
+  lookup: Lookup,
+  file: string,
+  scope: number,
+  name: string,
+): { owner: DefinitionRef; position: number } | undefined {
   for (const owner of lookup.containers(file, scope)) {
     const position = owner.definition.parameters?.findIndex((parameter) => parameter.name === name) ?? -1
-    if (position >= 0) return owner.definition.kind === 'closure' || !isFunctionLike(owner.definition.kind) ? undefined : { owner, position }
+    if (position >= 0)
+      return owner.definition.kind === 'closure' || !isFunctionLike(owner.definition.kind)
+        ? undefined
+        : { owner, position }
   }
   return undefined
 }
 
 function callersOf(ref: DefinitionRef, sources: EffectSources): { site: CallRef; resolved: ResolvedBy }[] {
-  const name = ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? '') : ref.definition.name
+  const name =
+    ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? '') : ref.definition.name
   const candidates = sources.lookup.callsNamed(name)
   if (candidates.length > CALLERS_MAX) return []
   return candidates.flatMap((site) => {
     const resolution = sources.resolve(site)
     if (resolution.kind !== 'targets') return []
-    const target = [...resolution.targets, ...resolution.implementations].find((t) => t.ref.file === ref.file && t.ref.index === ref.index)
+    const target = [...resolution.targets, ...resolution.implementations].find(
+      (t) => t.ref.file === ref.file && t.ref.index === ref.index,
+    )
     return target ? [{ site, resolved: target.resolved }] : []
   })
 }
@@ -155,7 +184,11 @@ function receiverName(receiver: string): Expr | undefined {
 export function argumentAt(args: readonly Expr[], place: string): Expr | undefined {
   const [first = '', ...rest] = place.split('.')
   const start = /^\d+$/.test(first) ? args[Number(first)] : labelled(args, first)
-  return rest.reduce<Expr | undefined>((expr, name) => (expr?.k === 'obj' ? expr.entries.find((entry) => entry.key === name)?.value : property(expr, name)), start)
+  return rest.reduce<Expr | undefined>(
+    (expr, name) =>
+      expr?.k === 'obj' ? expr.entries.find((entry) => entry.key === name)?.value : property(expr, name),
+    start,
+  )
 }
 
 const property = (expr: Expr | undefined, name: string): Expr | undefined =>

@@ -31,7 +31,9 @@ describe('value evaluation', () => {
   const lookup = createLookup(files)
   const evaluate = createEvaluator(lookup, createScope(lookup))
   const ships = lookup.facts('src/ships.ts')!
-  const values = ships.calls.filter((call) => call.name === 'read').map((call) => evaluate(ships.path, call.in, call.args[0]!))
+  const values = ships.calls
+    .filter((call) => call.name === 'read')
+    .map((call) => evaluate(ships.path, call.in, call.args[0]!))
 
   it.each([
     ['member of an object of constants', 0, { text: 'berth-id', known: true }],

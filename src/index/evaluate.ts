@@ -20,12 +20,18 @@ export type Evaluate = (file: string, scope: number, expr: Expr) => Value
 
 /** Evaluates expressions through constants, enums, members, templates, concatenation, arithmetic and functions that return one value. */
 export function createEvaluator(lookup: Lookup, scope: Scope): Evaluate {
-  return (file, at, expr) => new Evaluation(lookup, scope).expression(expr, { file, scope: at, bound: new Map(), depth: 0 })
+  return (file, at, expr) =>
+    new Evaluation(lookup, scope).expression(expr, { file, scope: at, bound: new Map(), depth: 0 })
 }
 
 const unknown = (extra: Partial<Value> = {}): Value => ({ text: '*', known: false, sources: [], ...extra })
 const known = (text: string, sources: Span[] = []): Value => ({ text, known: true, sources })
-const numeric = (number: number, sources: Span[] = []): Value => ({ text: String(number), known: true, number, sources })
+const numeric = (number: number, sources: Span[] = []): Value => ({
+  text: String(number),
+  known: true,
+  number,
+  sources,
+})
 
 class Evaluation {
   constructor(
@@ -78,7 +84,9 @@ class Evaluation {
     if (start.kind === 'parameter') return this.parameter(start, rest, frame)
     const targets = start.kind === 'definition' ? [start.ref] : start.targets
     const [target] = targets
-    return target ? this.follow(target, start.kind === 'definition' && isSelf(root) ? rest.slice(1) : rest, frame) : unknown()
+    return target
+      ? this.follow(target, start.kind === 'definition' && isSelf(root) ? rest.slice(1) : rest, frame)
+      : unknown()
   }
 
   private root(root: string, rest: string[], frame: Frame): Binding | undefined {
@@ -92,7 +100,11 @@ class Evaluation {
     const parameter = [binding.parameter.name, ...rest].join('.')
     const fallback = rest.length === 0 && binding.parameter.default
     if (!fallback) return unknown({ parameter })
-    const value = this.expression(fallback, { ...frame, file: binding.owner.file, scope: binding.owner.definition.container })
+    const value = this.expression(fallback, {
+      ...frame,
+      file: binding.owner.file,
+      scope: binding.owner.definition.container,
+    })
     return { ...unknown({ parameter }), sources: value.sources }
   }
 
@@ -125,7 +137,10 @@ class Evaluation {
     const place = { file: ref.file, start: definition.line, end: definition.line }
     const value = unwrap(definition.value)
     if (!value) return definition.kind === 'enum-member' ? withSource(known(definition.name), place) : unknown()
-    return withSource(this.expression(value, { ...frame, scope: definition.kind === 'getter' ? ref.index : frame.scope }), place)
+    return withSource(
+      this.expression(value, { ...frame, scope: definition.kind === 'getter' ? ref.index : frame.scope }),
+      place,
+    )
   }
 
   private call(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Value {
@@ -155,7 +170,8 @@ class Evaluation {
 const isSelf = (root: string): boolean => root === 'this' || root === 'self'
 
 /** `Object.freeze(x)`, `String(x)`, `URL(string: x)` and the like stand for their argument. */
-const TRANSPARENT = /(?:^|\.)(?:freeze|String|URL|NSURL|URI|Uri\.parse|encodeURIComponent|encodeURI|toString|trim|asString|Symbol|parse|create|milliseconds|valueOf)$/
+const TRANSPARENT =
+  /(?:^|\.)(?:freeze|String|URL|NSURL|URI|Uri\.parse|encodeURIComponent|encodeURI|toString|trim|asString|Symbol|parse|create|milliseconds|valueOf)$/
 
 function transparentArgument(expr: Extract<Expr, { k: 'call' }>): Expr | undefined {
   if (!TRANSPARENT.test(expr.callee)) return undefined
@@ -171,9 +187,17 @@ const unwrap = (value: Definition['value']): Definition['value'] =>
   value?.k === 'call' && /(?:^|\.)freeze$/.test(value.callee) ? value.args[0] : value
 
 function concat(parts: Value[]): Value {
-  const text = parts.map((part) => part.text).join('').replace(/\*+/g, '*')
+  const text = parts
+    .map((part) => part.text)
+    .join('')
+    .replace(/\*+/g, '*')
   const parameter = parts.find((part) => part.parameter)?.parameter
-  return { text, known: parts.every((part) => part.known), sources: parts.flatMap((part) => part.sources), ...(parameter && { parameter }) }
+  return {
+    text,
+    known: parts.every((part) => part.known),
+    sources: parts.flatMap((part) => part.sources),
+    ...(parameter && { parameter }),
+  }
 }
 
 /** Both branches of a condition: equal ones are known, else the common beginning is. */
@@ -182,7 +206,12 @@ function either(yes: Value, no: Value): Value {
   let length = 0
   while (length < yes.text.length && yes.text[length] === no.text[length]) length++
   const parameter = yes.parameter ?? no.parameter
-  return { text: `${yes.text.slice(0, length).replace(/\*$/, '')}*`, known: false, sources: [...yes.sources, ...no.sources], ...(parameter && { parameter }) }
+  return {
+    text: `${yes.text.slice(0, length).replace(/\*$/, '')}*`,
+    known: false,
+    sources: [...yes.sources, ...no.sources],
+    ...(parameter && { parameter }),
+  }
 }
 
 const withSource = (value: Value, place: Span): Value => ({ ...value, sources: [place, ...value.sources] })

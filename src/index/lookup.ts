@@ -34,7 +34,10 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
     return chain
   }
   const children = (file: string, index: number): number[] => childrenOf(file).get(index) ?? []
-  const within = (file: string, index: number): number[] => [index, ...children(file, index).flatMap((child) => within(file, child))]
+  const within = (file: string, index: number): number[] => [
+    index,
+    ...children(file, index).flatMap((child) => within(file, child)),
+  ]
 
   return {
     facts: (path) => byPath.get(path),
@@ -56,7 +59,11 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
   }
 }
 
-const definitionRef = (file: string, index: number, definition: Definition): DefinitionRef => ({ file, index, definition })
+const definitionRef = (file: string, index: number, definition: Definition): DefinitionRef => ({
+  file,
+  index,
+  definition,
+})
 const callRef = (file: string, index: number, call: CallSite): CallRef => ({ file, index, call })
 
 function groupByName<Item extends { name: string }, Ref>(

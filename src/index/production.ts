@@ -3,9 +3,40 @@
  * Jest, Vitest, Mocha, Cypress, Detox, Storybook, JUnit, Espresso, XCTest, Cargo.
  */
 const NON_PRODUCTION_FOLDERS = new Set([
-  'test', 'tests', '__tests__', 'spec', 'specs', 'e2e', '__mocks__', 'mock', 'mocks', 'testing', 'test-utils', 'testutils',
-  'fixture', 'fixtures', '__fixtures__', 'example', 'examples', 'demo', 'demos', 'sample', 'samples', 'stories', '.storybook',
-  'storybook', 'androidtest', 'benchmark', 'benchmarks', 'bench', 'cypress', 'detox', 'playwright', '__snapshots__', 'docs', 'documentation',
+  'test',
+  'tests',
+  '__tests__',
+  'spec',
+  'specs',
+  'e2e',
+  '__mocks__',
+  'mock',
+  'mocks',
+  'testing',
+  'test-utils',
+  'testutils',
+  'fixture',
+  'fixtures',
+  '__fixtures__',
+  'example',
+  'examples',
+  'demo',
+  'demos',
+  'sample',
+  'samples',
+  'stories',
+  '.storybook',
+  'storybook',
+  'androidtest',
+  'benchmark',
+  'benchmarks',
+  'bench',
+  'cypress',
+  'detox',
+  'playwright',
+  '__snapshots__',
+  'docs',
+  'documentation',
 ])
 const NON_PRODUCTION_FILE =
   /(?:[.-](?:test|spec|stories|story|mock|mocks|e2e|bench)\.[cm]?[jt]sx?$)|(?:(?:Test|Tests|TestCase|Spec|Mock)\.(?:java|kt|kts|swift|m|mm)$)|(?:(?:^|\/)(?:jest|vitest|karma|cypress|playwright)\.[\w.-]+$)/
@@ -16,6 +47,7 @@ export function isProductionPath(path: string, folder: string): boolean {
   const inside = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
   const segments = inside.split('/')
   const folders = segments.slice(0, -1)
-  if (folders.some((name) => NON_PRODUCTION_FOLDERS.has(name.toLowerCase()) || NON_PRODUCTION_SUFFIX_FOLDER.test(name))) return false
+  if (folders.some((name) => NON_PRODUCTION_FOLDERS.has(name.toLowerCase()) || NON_PRODUCTION_SUFFIX_FOLDER.test(name)))
+    return false
   return !NON_PRODUCTION_FILE.test(inside)
 }

@@ -16,7 +16,14 @@ function fileReferences(repository: Repository, facts: FileFacts, word: string):
     const line = index + 1
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
       if (!isWholeWord(text, at, word) || isComment(facts, text, line, at)) continue
-      found.push({ file: facts.path, start: line, end: line, column: at + 1, text: text.trim(), inString: isString(facts, text, line, at, word) })
+      found.push({
+        file: facts.path,
+        start: line,
+        end: line,
+        column: at + 1,
+        text: text.trim(),
+        inString: isString(facts, text, line, at, word),
+      })
     }
   })
   return found

@@ -1,8 +1,8 @@
+import type { Repository } from '#repository/repository'
 import type { BreakPoint } from '#schema/claim'
 import type { ResolvedBy } from '#schema/evidence'
 import type { BridgeRow } from '#schema/note'
 import type { Span } from '#schema/span'
-import type { Repository } from '#repository/repository'
 import type { ArgumentRole, CatalogRow, Effect } from './catalog.js'
 import type { CallSite, Definition, Expr, FileFacts } from './facts.js'
 
@@ -127,7 +127,10 @@ export interface RepositoryIndex {
   /** What a name or dotted path (`KEYS.token`, `this.handler`) written at a place refers to. */
   resolveName(file: string, line: number, path: string): Target[]
   /** Resolved call sites that reach a definition (bridges included), and sites of that name that were not resolved. */
-  callersOf(ref: DefinitionRef): { callers: { site: CallRef; resolved: ResolvedBy; via?: string }[]; unresolved: CallRef[] }
+  callersOf(ref: DefinitionRef): {
+    callers: { site: CallRef; resolved: ResolvedBy; via?: string }[]
+    unresolved: CallRef[]
+  }
   /** Where a function is passed on as a value (callback, handler, JSX attribute, listener). */
   passedAt(ref: DefinitionRef): readonly CallRef[]
   references(name: string): readonly Reference[]

@@ -7,7 +7,10 @@ import type { TypeScriptResolver } from './resolver/typescript.js'
 import { isScriptPath } from './scope.js'
 
 /** Which definition a call reaches: the TypeScript checker for script files, facts for the other languages. Answers are kept. */
-export function createResolve(files: readonly FileFacts[], script: TypeScriptResolver): (call: CallRef) => CallResolution {
+export function createResolve(
+  files: readonly FileFacts[],
+  script: TypeScriptResolver,
+): (call: CallRef) => CallResolution {
   const native = createNativeResolver(files.filter((facts) => !isScriptPath(facts.path)))
   const done = new Map<string, CallResolution>()
   return (call) => {
@@ -25,7 +28,9 @@ export function createPassedAt(files: readonly FileFacts[], lookup: Lookup): (re
   let table: Map<string, { site: CallRef; path: string }[]> | undefined
   return (ref) => {
     table ??= passedNames(files)
-    return (table.get(ref.definition.name) ?? []).filter(({ site, path }) => means(lookup, site, path, ref)).map(({ site }) => site)
+    return (table.get(ref.definition.name) ?? [])
+      .filter(({ site, path }) => means(lookup, site, path, ref))
+      .map(({ site }) => site)
   }
 }
 
@@ -62,5 +67,7 @@ function means(lookup: Lookup, site: CallRef, path: string, ref: DefinitionRef):
   if (segments.length > 1) return false
   if (site.file === ref.file) return true
   const imports = lookup.facts(site.file)?.imports ?? []
-  return imports.some((statement) => statement.names.some((name) => name.local === path && name.imported === ref.definition.name))
+  return imports.some((statement) =>
+    statement.names.some((name) => name.local === path && name.imported === ref.definition.name),
+  )
 }

@@ -20,13 +20,20 @@ export interface Scope {
 
 export function createScope(lookup: Lookup): Scope {
   const bind = (file: string, scope: number, name: string): Binding | undefined =>
-    bindInContainers(lookup, file, scope, name) ?? bindAtTop(lookup, file, name) ?? bindImport(lookup, file, name) ?? bindInPackage(lookup, file, name)
+    bindInContainers(lookup, file, scope, name) ??
+    bindAtTop(lookup, file, name) ??
+    bindImport(lookup, file, name) ??
+    bindInPackage(lookup, file, name)
 
-  const member = (type: DefinitionRef, name: string): DefinitionRef | undefined => memberOf(lookup, type, name, new Set())
+  const member = (type: DefinitionRef, name: string): DefinitionRef | undefined =>
+    memberOf(lookup, type, name, new Set())
 
   const typeName = (file: string, scope: number, path: string): string | undefined => {
     const [root = '', ...rest] = path.split('.')
-    let type = root === 'this' || root === 'self' ? lookup.enclosingClass(file, scope)?.definition.name : bindingType(bind(file, scope, root))
+    let type =
+      root === 'this' || root === 'self'
+        ? lookup.enclosingClass(file, scope)?.definition.name
+        : bindingType(bind(file, scope, root))
     for (const name of rest) {
       const owner = type && soleType(lookup, type)
       const found = owner && member(owner, name)
@@ -58,7 +65,10 @@ export const isScriptPath = (file: string): boolean => /\.(?:[cm]?[jt]sx?|vue|sv
 
 function bindAtTop(lookup: Lookup, file: string, name: string): Binding | undefined {
   const facts = lookup.facts(file)
-  const index = facts?.definitions.findIndex((definition) => definition.container === -1 && definition.name === name && definition.kind !== 'closure') ?? -1
+  const index =
+    facts?.definitions.findIndex(
+      (definition) => definition.container === -1 && definition.name === name && definition.kind !== 'closure',
+    ) ?? -1
   const ref = lookup.definition(file, index)
   return ref && { kind: 'definition', ref }
 }
@@ -71,7 +81,9 @@ function bindImport(lookup: Lookup, file: string, name: string): Binding | undef
 /** Java, Kotlin, Swift, Objective-C and Rust see other files of their package or module without an import. */
 function bindInPackage(lookup: Lookup, file: string, name: string): Binding | undefined {
   if (isScriptPath(file)) return undefined
-  const [sole, ...others] = lookup.definitionsNamed(name).filter((ref) => !isScriptPath(ref.file) && ref.definition.container === -1)
+  const [sole, ...others] = lookup
+    .definitionsNamed(name)
+    .filter((ref) => !isScriptPath(ref.file) && ref.definition.container === -1)
   return sole && others.length === 0 ? { kind: 'definition', ref: sole } : undefined
 }
 
@@ -85,7 +97,9 @@ function importOf(facts: FileFacts | undefined, local: string): { from: string; 
 
 function importTargets(lookup: Lookup, file: string, from: string, imported: string): DefinitionRef[] {
   if (imported === '*') return []
-  const top = lookup.definitionsNamed(imported).filter((ref) => ref.definition.container === -1 && ref.definition.exported)
+  const top = lookup
+    .definitionsNamed(imported)
+    .filter((ref) => ref.definition.container === -1 && ref.definition.exported)
   const fitting = top.filter((ref) => pathFits(ref.file, file, from))
   if (fitting.length > 0) return fitting
   return top.length === 1 && (from.startsWith('.') || !isPackageOutside(lookup, from)) ? top : []
@@ -102,7 +116,11 @@ export function pathFits(candidate: string, importer: string, from: string): boo
   const bare = stripExtension(candidate)
   if (from.startsWith('.')) {
     const wanted = stripExtension(joinPath(importer.split('/').slice(0, -1), from))
-    return bare === wanted || bare === `${wanted}/index` || bare.replace(/\.(?:ios|android|native|web|desktop|electron)$/, '') === wanted
+    return (
+      bare === wanted ||
+      bare === `${wanted}/index` ||
+      bare.replace(/\.(?:ios|android|native|web|desktop|electron)$/, '') === wanted
+    )
   }
   const tail = stripExtension(from.split('/').slice(1).join('/'))
   if (!tail) return false
@@ -136,7 +154,9 @@ function memberOf(lookup: Lookup, type: DefinitionRef, name: string, seen: Set<s
 /** The one class, interface or enum of that name; undefined when there are several. */
 export function soleType(lookup: Lookup, name: string): DefinitionRef | undefined {
   const simple = name.split('.').at(-1) ?? name
-  const found = lookup.definitionsNamed(simple).filter((ref) => ['class', 'interface', 'enum', 'module'].includes(ref.definition.kind))
+  const found = lookup
+    .definitionsNamed(simple)
+    .filter((ref) => ['class', 'interface', 'enum', 'module'].includes(ref.definition.kind))
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -151,13 +171,22 @@ function bindingType(binding: Binding | undefined): string | undefined {
 function definitionType(definition: Definition): string | undefined {
   if (definition.type) return bareType(definition.type)
   if (definition.value?.k === 'call' && definition.value.isNew) return bareType(definition.value.callee)
-  if (definition.kind === 'class' || definition.kind === 'interface' || definition.kind === 'enum') return definition.name
+  if (definition.kind === 'class' || definition.kind === 'interface' || definition.kind === 'enum')
+    return definition.name
   return undefined
 }
 
 /** `Promise<Foo>` keeps its outer name; `Foo | null`, `Foo?`, `readonly Foo` and `ns.Foo<T>` become `Foo`. */
 export function bareType(type: string): string | undefined {
-  const first = type.split('|').map((part) => part.trim()).find((part) => part !== 'null' && part !== 'undefined')
-  const name = first?.replace(/^readonly\s+/, '').replace(/<.*$/s, '').replace(/[?!*&\s].*$/s, '').split('.').at(-1)
+  const first = type
+    .split('|')
+    .map((part) => part.trim())
+    .find((part) => part !== 'null' && part !== 'undefined')
+  const name = first
+    ?.replace(/^readonly\s+/, '')
+    .replace(/<.*$/s, '')
+    .replace(/[?!*&\s].*$/s, '')
+    .split('.')
+    .at(-1)
   return name && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : undefined
 }

@@ -1,6 +1,6 @@
+import type { Message } from '#schema/claim'
 import type { ClaimDraft, Place } from '#schema/draft'
 import { MAX_QUOTE_LINES, type ResolvedBy } from '#schema/evidence'
-import type { Message } from '#schema/claim'
 import type { Searched } from '#schema/note'
 
 /** What surveys hand over of a definition or a call: enough to cite it. */
@@ -22,16 +22,29 @@ export const definitionPlace = (
 })
 
 /** A call expression with all its lines, as far as a quote can show it. */
-export const callPlace = (site: Sited & { call: { line: number; end: number } }, resolved: ResolvedBy = 'direct'): Place => ({
+export const callPlace = (
+  site: Sited & { call: { line: number; end: number } },
+  resolved: ResolvedBy = 'direct',
+): Place => ({
   file: site.file,
   start: site.call.line,
   end: Math.min(site.call.end, site.call.line + MAX_QUOTE_LINES - 1),
   resolved,
 })
 
-export const linePlace = (file: string, line: number, resolved: ResolvedBy = 'direct'): Place => ({ file, start: line, end: line, resolved })
+export const linePlace = (file: string, line: number, resolved: ResolvedBy = 'direct'): Place => ({
+  file,
+  start: line,
+  end: line,
+  resolved,
+})
 
-export const claim = (subject: string, said: Message, places: Place[], extra: Partial<ClaimDraft> = {}): ClaimDraft => ({
+export const claim = (
+  subject: string,
+  said: Message,
+  places: Place[],
+  extra: Partial<ClaimDraft> = {},
+): ClaimDraft => ({
   subject,
   message: said,
   places,
@@ -39,7 +52,11 @@ export const claim = (subject: string, said: Message, places: Place[], extra: Pa
 })
 
 /** An absence with the search that shows it. */
-export const searchedFor = (what: Message, patterns: string[], scope: { files: number; languages: string[] }): Searched => ({
+export const searchedFor = (
+  what: Message,
+  patterns: string[],
+  scope: { files: number; languages: string[] },
+): Searched => ({
   what,
   patterns,
   files: scope.files,

@@ -38,4 +38,7 @@ function distinct(places: readonly Span[]): Span[] {
 }
 
 /** Places cut to what a quote can hold. */
-export const quotable = <P extends Place>(place: P): P => ({ ...place, end: Math.min(place.end, place.start + MAX_QUOTE_LINES - 1) })
+export const quotable = <P extends Place>(place: P): P => ({
+  ...place,
+  end: Math.min(place.end, place.start + MAX_QUOTE_LINES - 1),
+})

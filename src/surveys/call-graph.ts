@@ -1,6 +1,6 @@
-import type { ResolvedBy } from '#schema/evidence'
 import type { Expr } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import type { ResolvedBy } from '#schema/evidence'
 
 /** One definition reached from a start, and the call by which it was reached. */
 export interface Reached {
@@ -21,7 +21,12 @@ export const keyOf = (ref: DefinitionRef): string => `${ref.file}#${ref.index}`
  * Breadth first along calls, through functions that are passed on by name, implementations of interfaces and bridges.
  * Production code only; the order is that of the source.
  */
-export function reachDown(index: RepositoryIndex, start: DefinitionRef, depth = REACH_DEPTH, limit = REACH_LIMIT): Reached[] {
+export function reachDown(
+  index: RepositoryIndex,
+  start: DefinitionRef,
+  depth = REACH_DEPTH,
+  limit = REACH_LIMIT,
+): Reached[] {
   const seen = new Set([keyOf(start)])
   const reached: Reached[] = []
   let layer: DefinitionRef[] = [start]
@@ -67,18 +72,28 @@ export function usersOf(index: RepositoryIndex, ref: DefinitionRef): { site: Cal
   return [...calls, ...passed]
 }
 
-function stepsFrom(index: RepositoryIndex, from: DefinitionRef): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
+function stepsFrom(
+  index: RepositoryIndex,
+  from: DefinitionRef,
+): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
   return index.callsIn(from).flatMap((site) => {
     const resolution = index.resolve(site)
     const called =
       resolution.kind === 'targets'
-        ? [...resolution.targets, ...resolution.implementations].map((target) => ({ ref: target.ref, site, resolved: target.resolved }))
+        ? [...resolution.targets, ...resolution.implementations].map((target) => ({
+            ref: target.ref,
+            site,
+            resolved: target.resolved,
+          }))
         : []
     return [...called, ...passedOn(index, site), ...bridged(index, site)]
   })
 }
 
-function passedOn(index: RepositoryIndex, site: CallRef): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
+function passedOn(
+  index: RepositoryIndex,
+  site: CallRef,
+): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
   return site.call.args.flatMap(referencesIn).flatMap((path) =>
     index
       .resolveName(site.file, site.call.line, path)
@@ -95,6 +110,12 @@ function referencesIn(expr: Expr): string[] {
 function bridged(index: RepositoryIndex, site: CallRef): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
   return index
     .bridges()
-    .pairs.filter((pair) => pair.target && pair.callerSpan.file === site.file && pair.callerSpan.start <= site.call.line && pair.callerSpan.end >= site.call.line)
+    .pairs.filter(
+      (pair) =>
+        pair.target &&
+        pair.callerSpan.file === site.file &&
+        pair.callerSpan.start <= site.call.line &&
+        pair.callerSpan.end >= site.call.line,
+    )
     .map((pair) => ({ ref: pair.target as DefinitionRef, site, resolved: 'bridge' as const }))
 }

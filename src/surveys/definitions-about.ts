@@ -12,7 +12,11 @@ export interface Candidate {
  * Production functions, methods and components whose name, class or file is about a concept (a pattern over spoken words, see words.ts), best first.
  * The weights say how far a habit of naming is to be trusted: a function's own name most, its file least.
  */
-export function definitionsAbout(index: RepositoryIndex, concept: RegExp, options: { types?: boolean } = {}): Candidate[] {
+export function definitionsAbout(
+  index: RepositoryIndex,
+  concept: RegExp,
+  options: { types?: boolean } = {},
+): Candidate[] {
   const found: Candidate[] = []
   for (const facts of index.files) {
     if (!index.isProduction(facts.path) || facts.path.endsWith('.d.ts')) continue
@@ -39,7 +43,9 @@ function scoreOf(ref: DefinitionRef, concept: RegExp, fileAbout: boolean): numbe
   const base = own + (owner && mentions(owner, concept) ? OWNER_NAME : 0) + (fileAbout ? FILE_NAME : 0)
   if (base === 0) return 0
   const hasBody = definition.end > definition.start ? 1 : 0
-  return base + hasBody - (definition.deprecated ? OWN_NAME / 2 : 0) - (definition.modifiers?.includes('abstract') ? 2 : 0)
+  return (
+    base + hasBody - (definition.deprecated ? OWN_NAME / 2 : 0) - (definition.modifiers?.includes('abstract') ? 2 : 0)
+  )
 }
 
 export const fileStem = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.\w+$/, '')

@@ -40,7 +40,10 @@ const OPERATIONS: readonly [Effect, StorageOperation][] = [
 /** Every storage access of production code, by path, then source order. */
 export const storageAccesses: Survey<readonly StorageAccess[]> = {
   name: 'storage-accesses',
-  run: (index) => OPERATIONS.flatMap(([effect, operation]) => index.effects(effect).map((site) => access(index, site, operation))).sort(byPlace),
+  run: (index) =>
+    OPERATIONS.flatMap(([effect, operation]) =>
+      index.effects(effect).map((site) => access(index, site, operation)),
+    ).sort(byPlace),
 }
 
 function access(index: RepositoryIndex, site: EffectSite, operation: StorageOperation): StorageAccess {

@@ -12,6 +12,12 @@ describe('words of a name', () => {
 
   it('matches a concept across naming habits', () => {
     const signIn = /\b(?:sign in|log ?in)\b/
-    expect(['signIn', 'SIGN_IN', 'logIn', 'login', 'design'].map((name) => mentions(name, signIn))).toEqual([true, true, true, true, false])
+    expect(['signIn', 'SIGN_IN', 'logIn', 'login', 'design'].map((name) => mentions(name, signIn))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -10,7 +10,9 @@ import { vue } from './vue.js'
 /** Every language, alphabetically. */
 export const languages: readonly Language[] = [html, java, kotlin, svelte, swift, typescript, vue]
 
-const byExtension = new Map(languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)))
+const byExtension = new Map(
+  languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)),
+)
 
 /** The language of a file by its extension; undefined when its facts aren't read. */
 export function languageFor(path: string): Language | undefined {

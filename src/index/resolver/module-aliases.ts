@@ -34,7 +34,8 @@ function aliasesIn(path: string, text: string, folder: string): PathMapping[] {
   const source = ts.createSourceFile(path.endsWith('s') ? path : `${path}.js`, text, ts.ScriptTarget.Latest, false)
   const found: PathMapping[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAssignment(node) && propertyName(node.name) === 'alias') found.push(...table(node.initializer, folder))
+    if (ts.isPropertyAssignment(node) && propertyName(node.name) === 'alias')
+      found.push(...table(node.initializer, folder))
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -51,7 +52,9 @@ function table(value: ts.Expression, folder: string): PathMapping[] {
   return value.elements.flatMap((element) => {
     if (!ts.isObjectLiteralExpression(element)) return []
     const field = (name: string) =>
-      element.properties.find((p): p is ts.PropertyAssignment => ts.isPropertyAssignment(p) && propertyName(p.name) === name)
+      element.properties.find(
+        (p): p is ts.PropertyAssignment => ts.isPropertyAssignment(p) && propertyName(p.name) === name,
+      )
     const find = field('find')?.initializer
     const replacement = field('replacement')?.initializer
     return find && ts.isStringLiteral(find) && replacement ? mappings(find.text, replacement, folder) : []

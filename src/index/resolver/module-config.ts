@@ -35,7 +35,8 @@ export function readModuleConfig(repository: Repository): ModuleConfig {
   const packages = new Map<string, WorkspacePackage>()
   const packageFolders = new Set<string>()
   const mappings = new Map<string, PathMapping[]>()
-  const add = (folder: string, found: PathMapping[]) => mappings.set(folder, [...(mappings.get(folder) ?? []), ...found])
+  const add = (folder: string, found: PathMapping[]) =>
+    mappings.set(folder, [...(mappings.get(folder) ?? []), ...found])
 
   for (const { path } of repository.files) {
     if (posix.basename(path) !== 'package.json') continue
@@ -143,7 +144,9 @@ function readJson(repository: Repository, path: string): Record<string, unknown>
 }
 
 export function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {}
 }
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,6 +1,14 @@
 import { posix } from 'node:path'
 import type { Repository } from '#repository/repository'
-import { conditionTargets, type ModuleConfig, type PathMapping, readModuleConfig, record, text, type WorkspacePackage } from './module-config.js'
+import {
+  conditionTargets,
+  type ModuleConfig,
+  type PathMapping,
+  readModuleConfig,
+  record,
+  text,
+  type WorkspacePackage,
+} from './module-config.js'
 
 export interface ModuleResolver {
   /** The repository's file that a specifier written in `from` means; undefined when it leads out of the repository. */
@@ -43,7 +51,13 @@ export function createModuleResolver(repository: Repository): ModuleResolver {
   }
 }
 
-function resolveIn(config: ModuleConfig, files: FileChoice, clean: string, written: string, folder: string): string | undefined {
+function resolveIn(
+  config: ModuleConfig,
+  files: FileChoice,
+  clean: string,
+  written: string,
+  folder: string,
+): string | undefined {
   if (/^\.{1,2}(\/|$)/.test(clean)) return files.at(posix.join(folder, clean))
   const specifier = written.startsWith('#') ? written : clean
   const up = ancestors(folder)
@@ -53,7 +67,14 @@ function resolveIn(config: ModuleConfig, files: FileChoice, clean: string, writt
   }
   const own = up.find((at) => config.packageFolders.has(at)) ?? '.'
   if (specifier.startsWith('/')) return files.at(posix.join(own, specifier)) ?? files.at(specifier.slice(1))
-  return fromPackages(config, files, specifier) ?? mapped(CONVENTIONS.map((each) => under(own, each)), specifier, files)
+  return (
+    fromPackages(config, files, specifier) ??
+    mapped(
+      CONVENTIONS.map((each) => under(own, each)),
+      specifier,
+      files,
+    )
+  )
 }
 
 const under = (folder: string, mapping: PathMapping): PathMapping => ({
@@ -87,7 +108,12 @@ function matched(pattern: string, specifier: string): string | undefined {
   const star = pattern.indexOf('*')
   if (star < 0) return pattern === specifier ? '' : undefined
   const suffix = pattern.slice(star + 1)
-  if (specifier.length < star + suffix.length || !specifier.startsWith(pattern.slice(0, star)) || !specifier.endsWith(suffix)) return undefined
+  if (
+    specifier.length < star + suffix.length ||
+    !specifier.startsWith(pattern.slice(0, star)) ||
+    !specifier.endsWith(suffix)
+  )
+    return undefined
   return specifier.slice(star, specifier.length - suffix.length)
 }
 
@@ -108,15 +134,23 @@ function entry({ folder, manifest }: WorkspacePackage, files: FileChoice): strin
     ...('.' in exported || Object.keys(exported).some((key) => key.startsWith('.')) ? [] : conditionTargets(exported)),
     ...fields,
   ].map((each) => posix.join(folder, each))
-  return first(candidates, (each) => files.at(each) ?? files.source(each)) ?? first(ENTRY_GUESSES, (each) => files.at(posix.join(folder, each)))
+  return (
+    first(candidates, (each) => files.at(each) ?? files.source(each)) ??
+    first(ENTRY_GUESSES, (each) => files.at(posix.join(folder, each)))
+  )
 }
 
 function subpath({ folder, manifest }: WorkspacePackage, sub: string, files: FileChoice): string | undefined {
   const exported = Object.entries(record(manifest.exports))
     .filter(([key]) => key.startsWith('./'))
-    .map(([key, value]) => ({ pattern: key.slice(2), targets: conditionTargets(value).map((each) => posix.join(folder, each)) }))
+    .map(([key, value]) => ({
+      pattern: key.slice(2),
+      targets: conditionTargets(value).map((each) => posix.join(folder, each)),
+    }))
   const direct = [sub, `src/${sub}`].map((each) => posix.join(folder, each))
-  return mapped(exported, sub, files) ?? first(direct, (each) => files.at(each)) ?? files.source(posix.join(folder, sub))
+  return (
+    mapped(exported, sub, files) ?? first(direct, (each) => files.at(each)) ?? files.source(posix.join(folder, sub))
+  )
 }
 
 function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {

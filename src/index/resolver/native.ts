@@ -37,7 +37,9 @@ class NativeResolver {
   private construction(ref: CallRef, named: readonly DefinitionRef[]): CallResolution {
     const types = named.filter((found) => isTypeLike(found.definition.kind))
     if (types.length === 0) return this.free(ref, named)
-    const constructors = types.flatMap((type) => this.membersOf(type).filter((member) => member.definition.kind === 'constructor'))
+    const constructors = types.flatMap((type) =>
+      this.membersOf(type).filter((member) => member.definition.kind === 'constructor'),
+    )
     return found(fittest(constructors, ref.call) ?? types[0], 'type')
   }
 
@@ -70,7 +72,9 @@ class NativeResolver {
         start: ref.call.line,
         end: ref.call.end,
         reason: `the type of the receiver of ${ref.call.name} is not declared here`,
-        candidates: named.slice(0, 10).map((candidate) => `${candidate.definition.qualified} ${candidate.file}:${candidate.definition.line}`),
+        candidates: named
+          .slice(0, 10)
+          .map((candidate) => `${candidate.definition.qualified} ${candidate.file}:${candidate.definition.line}`),
       },
     }
   }
@@ -96,7 +100,9 @@ class NativeResolver {
     let names = [type]
     for (let level = 0; level < BASES_MAX && names.length > 0; level++) {
       const types = names.flatMap((name) => this.typesNamed(lastName(name)))
-      const members = types.flatMap((owner) => this.membersOf(owner)).filter((member) => member.definition.name === call.name && isFunctionLike(member.definition.kind))
+      const members = types
+        .flatMap((owner) => this.membersOf(owner))
+        .filter((member) => member.definition.name === call.name && isFunctionLike(member.definition.kind))
       const best = fittest(members, call)
       if (best) return best
       names = types.flatMap((owner) => owner.definition.heritage ?? [])
@@ -118,13 +124,17 @@ class NativeResolver {
 
   private membersOf(type: DefinitionRef): readonly DefinitionRef[] {
     const own = this.lookup.members(type)
-    const companions = own.filter((member) => isTypeLike(member.definition.kind) && /^(?:Companion)?$/.test(member.definition.name))
+    const companions = own.filter(
+      (member) => isTypeLike(member.definition.kind) && /^(?:Companion)?$/.test(member.definition.name),
+    )
     return [...own, ...companions.flatMap((companion) => this.lookup.members(companion))]
   }
 }
 
-const isCallable = (definition: Definition): boolean => (isFunctionLike(definition.kind) && definition.kind !== 'closure') || isTypeLike(definition.kind)
-const isSelf = (receiver: string): boolean => receiver === '' || receiver === 'this' || receiver === 'self' || receiver === 'super'
+const isCallable = (definition: Definition): boolean =>
+  (isFunctionLike(definition.kind) && definition.kind !== 'closure') || isTypeLike(definition.kind)
+const isSelf = (receiver: string): boolean =>
+  receiver === '' || receiver === 'this' || receiver === 'self' || receiver === 'super'
 const isPlatformReceiver = (receiver: string): boolean => /[()[\]"]/.test(receiver)
 const lastName = (path: string): string => path.split('.').at(-1) ?? path
 
@@ -135,7 +145,10 @@ function fittest(candidates: readonly DefinitionRef[], call: CallSite): Definiti
   return candidates.find((candidate) => (candidate.definition.parameters?.length ?? 0) === count) ?? candidates[0]
 }
 
-const found = (ref: DefinitionRef | undefined, resolved: Target['resolved']): Extract<CallResolution, { kind: 'targets' }> => ({
+const found = (
+  ref: DefinitionRef | undefined,
+  resolved: Target['resolved'],
+): Extract<CallResolution, { kind: 'targets' }> => ({
   kind: 'targets',
   targets: ref ? [{ ref, resolved }] : [],
   implementations: [],

@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph'
 import type { CallRef, CallResolution, DefinitionRef, Target } from '../repository-index.js'
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'
-import type { Implementations } from './typescript-implementations.js'
 import type { NameGuess } from './typescript-guess.js'
-import type { TypeScriptProgram } from './typescript-program.js'
+import type { Implementations } from './typescript-implementations.js'
 import { callOf, moduleOfAlias, nodeAt, receiverOf, rootIdentifier } from './typescript-nodes.js'
 import { originOf } from './typescript-origin.js'
+import type { TypeScriptProgram } from './typescript-program.js'
 import { externalName, reach, symbolOf } from './typescript-symbols.js'
 
 export interface CallContext {
@@ -24,7 +24,8 @@ export function resolveCall(context: CallContext, { file, call }: CallRef): Call
     breakPoint: { file, start: call.line, end: call.line, reason, candidates: candidates.map(place) },
   })
   if (call.name === '') return broken('the callee is computed')
-  if (call.form === 'jsx' && /^[a-z]/.test(call.name) && call.receiver === '') return { kind: 'external', where: `<${call.name}>` }
+  if (call.form === 'jsx' && /^[a-z]/.test(call.name) && call.receiver === '')
+    return { kind: 'external', where: `<${call.name}>` }
   const node = source && nodeAt(source, call)
   if (!source || !node) return broken('the checker has not read this place')
   if (node.kind === ts.SyntaxKind.ImportKeyword) return broken('the call loads a module')
@@ -40,10 +41,17 @@ export function resolveCall(context: CallContext, { file, call }: CallRef): Call
   const via = importedFrom ?? receiverModule(program, node)
   const isImport = importedFrom !== undefined || isNamespace(program, node)
   const resolved = isImport ? 'import' : 'type'
-  const targets = declarations.flatMap((each, index) => target(context, [each, reached.declarations[index]], resolved, via))
+  const targets = declarations.flatMap((each, index) =>
+    target(context, [each, reached.declarations[index]], resolved, via),
+  )
   const implementations = declarations.flatMap((each) => context.implementations.of(each))
-  if (targets.length > 0) return { kind: 'targets', targets: distinct(targets), implementations: distinct(implementations) }
-  if (implementations.length > 0) return broken('callback property', implementations.map((each) => each.ref))
+  if (targets.length > 0)
+    return { kind: 'targets', targets: distinct(targets), implementations: distinct(implementations) }
+  if (implementations.length > 0)
+    return broken(
+      'callback property',
+      implementations.map((each) => each.ref),
+    )
   return broken(`${call.name} is declared where no definition is listed`)
 }
 
@@ -70,12 +78,17 @@ export function distinct(targets: readonly Target[]): Target[] {
 /** The constructor that a class writes out itself; else the class. */
 function explicitConstructor(declaration: ts.Declaration): ts.Declaration {
   if (!ts.isClassLike(declaration)) return classOfVariable(declaration)
-  return declaration.members.find((member) => ts.isConstructorDeclaration(member) && member.body !== undefined) ?? declaration
+  return (
+    declaration.members.find((member) => ts.isConstructorDeclaration(member) && member.body !== undefined) ??
+    declaration
+  )
 }
 
 function classOfVariable(declaration: ts.Declaration): ts.Declaration {
   const value = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
-  return value && ts.isClassExpression(value) ? (value.members.find(ts.isConstructorDeclaration) ?? declaration) : declaration
+  return value && ts.isClassExpression(value)
+    ? (value.members.find(ts.isConstructorDeclaration) ?? declaration)
+    : declaration
 }
 
 /** Module from which the first name before the callee is imported. */
@@ -102,18 +115,26 @@ function unfollowed(program: TypeScriptProgram, symbol: ts.Symbol, reason: strin
   if (!declaration || !name || !ts.isIdentifier(name)) return broken(reason)
   const signature = program.checker.getTypeAtLocation(name).getCallSignatures()[0]?.declaration
   if (ts.isParameter(declaration)) return broken(reason)
-  if (signature && program.pathOf(signature.getSourceFile()) === undefined) return { kind: 'external', where: externalName(program, signature) }
+  if (signature && program.pathOf(signature.getSourceFile()) === undefined)
+    return { kind: 'external', where: externalName(program, signature) }
   const origin = originOf(program, name)
   return origin.kind === 'external' ? origin : broken(reason)
 }
 
 /** The checker knows no declaration: a library without types, a member that a known type lacks, or untyped code. */
-function unresolved(context: CallContext, name: ts.Node, importedFrom: string | undefined, broken: Broken): CallResolution {
+function unresolved(
+  context: CallContext,
+  name: ts.Node,
+  importedFrom: string | undefined,
+  broken: Broken,
+): CallResolution {
   const { program, guess } = context
   const text = name.getText()
   if (importedFrom !== undefined) {
     const path = program.modules.resolve(importedFrom, program.pathOf(name.getSourceFile()) ?? '')
-    return path === undefined ? { kind: 'external', where: importedFrom } : broken(`${path} exports no ${text} that the checker can find`)
+    return path === undefined
+      ? { kind: 'external', where: importedFrom }
+      : broken(`${path} exports no ${text} that the checker can find`)
   }
   const receiver = receiverOf(name)
   if (receiver === undefined) {

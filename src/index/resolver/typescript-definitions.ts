@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import type { Definition } from '../facts.js'
 import type { DefinitionRef } from '../repository-index.js'
-import type { TypeScriptProgram } from './typescript-program.js'
 import { isFunctionExpression, type Position, positionAt } from './typescript-nodes.js'
+import type { TypeScriptProgram } from './typescript-program.js'
 
 export interface FactsAccess {
   /** Definition whose name token stands there. */
@@ -11,13 +11,21 @@ export interface FactsAccess {
 }
 
 /** The listed definition that a syntax node declares; undefined when the facts don't list it. */
-export function definitionOf(program: TypeScriptProgram, facts: FactsAccess, declaration: ts.Node): DefinitionRef | undefined {
+export function definitionOf(
+  program: TypeScriptProgram,
+  facts: FactsAccess,
+  declaration: ts.Node,
+): DefinitionRef | undefined {
   const source = declaration.getSourceFile()
   const file = program.pathOf(source)
   if (file === undefined) return undefined
   const name = nameToken(declaration)
   const { line, column } = positionAt(source, name.offset)
-  return facts.definitionAt(file, line, column) ?? sameLine(facts, file, line, name.text) ?? sameSpan(facts, file, declaration)
+  return (
+    facts.definitionAt(file, line, column) ??
+    sameLine(facts, file, line, name.text) ??
+    sameSpan(facts, file, declaration)
+  )
 }
 
 export function namePosition(declaration: ts.Node): Position {
@@ -38,14 +46,23 @@ function nameToken(declaration: ts.Node): { text: string; offset: number } {
   }
   const token = ts.isComputedPropertyName(name) ? name.expression : name
   const text = token.getText(source)
-  return ts.isStringLiteralLike(token) ? { text: token.text, offset: token.getStart(source) + 1 } : { text, offset: token.getStart(source) }
+  return ts.isStringLiteralLike(token)
+    ? { text: token.text, offset: token.getStart(source) + 1 }
+    : { text, offset: token.getStart(source) }
 }
 
 const isNamed = (node: ts.Node): node is ts.Declaration =>
-  'name' in node || ts.isBinaryExpression(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
+  'name' in node ||
+  ts.isBinaryExpression(node) ||
+  ts.isPropertyAccessExpression(node) ||
+  ts.isElementAccessExpression(node)
 
 function sameLine(facts: FactsAccess, file: string, line: number, name: string): DefinitionRef | undefined {
-  return find(facts, file, (definition) => definition.name === name && (definition.line === line || definition.start === line))
+  return find(
+    facts,
+    file,
+    (definition) => definition.name === name && (definition.line === line || definition.start === line),
+  )
 }
 
 /** For functions without a name of their own: the innermost definition with the same lines. */

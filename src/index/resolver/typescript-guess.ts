@@ -33,7 +33,11 @@ export function createNameGuess(
     return { kind: 'targets', targets: [{ ref, resolved: 'name' }], implementations: [] }
   }
   return {
-    global: (name) => sole(name, ({ definition }) => definition.container === -1 && definition.exported && definition.kind === 'function'),
+    global: (name) =>
+      sole(
+        name,
+        ({ definition }) => definition.container === -1 && definition.exported && definition.kind === 'function',
+      ),
     member: (name) => {
       platformNames ??= memberNames(program)
       return platformNames.has(name) ? undefined : sole(name, ({ definition }) => definition.container !== -1)

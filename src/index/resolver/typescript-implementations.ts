@@ -15,7 +15,11 @@ export interface Implementations {
 /** A callback property may be bound in hundreds of places; more than these say nothing more. */
 const BOUND_MAX = 40
 
-export function createImplementations(program: TypeScriptProgram, facts: FactsAccess, heritage: Heritage): Implementations {
+export function createImplementations(
+  program: TypeScriptProgram,
+  facts: FactsAccess,
+  heritage: Heritage,
+): Implementations {
   const done = new Map<ts.Declaration, Target[]>()
   return {
     of: (member) => {
@@ -32,7 +36,12 @@ export function createImplementations(program: TypeScriptProgram, facts: FactsAc
   }
 }
 
-type OpenMember = ts.MethodSignature | ts.PropertySignature | ts.MethodDeclaration | ts.PropertyDeclaration | ts.GetAccessorDeclaration
+type OpenMember =
+  | ts.MethodSignature
+  | ts.PropertySignature
+  | ts.MethodDeclaration
+  | ts.PropertyDeclaration
+  | ts.GetAccessorDeclaration
 
 /** A member whose code stands elsewhere: of a type, abstract, or a field that only declares a function. */
 function isOpenMember(node: ts.Node): node is OpenMember {
@@ -55,11 +64,16 @@ function inClasses(program: TypeScriptProgram, heritage: Heritage, member: OpenM
 }
 
 const isAbstract = (node: ts.Declaration): boolean =>
-  (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Abstract) !== 0 || ts.isMethodSignature(node) || ts.isPropertySignature(node)
+  (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Abstract) !== 0 ||
+  ts.isMethodSignature(node) ||
+  ts.isPropertySignature(node)
 
 function ownerSymbol(program: TypeScriptProgram, member: OpenMember): ts.Symbol | undefined {
   const { parent } = member
-  if (ts.isTypeLiteralNode(parent)) return ts.isTypeAliasDeclaration(parent.parent) ? program.checker.getSymbolAtLocation(parent.parent.name) : undefined
+  if (ts.isTypeLiteralNode(parent))
+    return ts.isTypeAliasDeclaration(parent.parent)
+      ? program.checker.getSymbolAtLocation(parent.parent.name)
+      : undefined
   return ts.isInterfaceDeclaration(parent) || ts.isClassLike(parent) ? declaredSymbol(program, parent) : undefined
 }
 

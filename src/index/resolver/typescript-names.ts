@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import type { Target } from '../repository-index.js'
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'
-import type { TypeScriptProgram } from './typescript-program.js'
 import { expressionOf, nodeAt } from './typescript-nodes.js'
+import type { TypeScriptProgram } from './typescript-program.js'
 import { reach, symbolOf } from './typescript-symbols.js'
 
 /** Definitions that a name token refers to. A local variable that holds a known function leads to both, the variable first. */
@@ -50,22 +50,35 @@ function written(name: ts.Node): string {
 }
 
 /** For a path that isn't written in the line itself: what its first name means there, then member by member. */
-export function pathInScope(program: TypeScriptProgram, facts: FactsAccess, source: ts.SourceFile, line: number, path: string): Target[] {
+export function pathInScope(
+  program: TypeScriptProgram,
+  facts: FactsAccess,
+  source: ts.SourceFile,
+  line: number,
+  path: string,
+): Target[] {
   const [root = '', ...members] = path.split('.')
   const at = firstNode(source, line)
   const found = root === 'this' ? classAround(program, at) : inScope(program, at, root)
   if (found === undefined) return []
   const { checker } = program
-  let symbol: ts.Symbol | undefined = (found.flags & ts.SymbolFlags.Alias) === 0 ? found : checker.getAliasedSymbol(found)
+  let symbol: ts.Symbol | undefined =
+    (found.flags & ts.SymbolFlags.Alias) === 0 ? found : checker.getAliasedSymbol(found)
   for (const member of members) {
     const isClass: boolean = root === 'this' && symbol === found
-    const type: ts.Type | undefined = symbol && (isClass ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbolAtLocation(symbol, at))
-    const exported: ts.Symbol | undefined = symbol && (symbol.flags & ts.SymbolFlags.Module) !== 0 ? symbol.exports?.get(ts.escapeLeadingUnderscores(member)) : undefined
+    const type: ts.Type | undefined =
+      symbol && (isClass ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbolAtLocation(symbol, at))
+    const exported: ts.Symbol | undefined =
+      symbol && (symbol.flags & ts.SymbolFlags.Module) !== 0
+        ? symbol.exports?.get(ts.escapeLeadingUnderscores(member))
+        : undefined
     symbol = exported ?? (type && checker.getPropertyOfType(checker.getNonNullableType(type), member))
   }
   const [declaration] = found.declarations ?? []
   const isImported = declaration && (found.flags & ts.SymbolFlags.Alias) !== 0
-  return symbol ? symbolTargets(program, facts, symbol, source, isImported ? importSpecifier(declaration) : undefined) : []
+  return symbol
+    ? symbolTargets(program, facts, symbol, source, isImported ? importSpecifier(declaration) : undefined)
+    : []
 }
 
 function importSpecifier(declaration: ts.Node): string | undefined {

@@ -82,7 +82,9 @@ export const isFunctionExpression = (node: ts.Node | undefined): node is ts.Arro
 export function requiredModule(node: ts.Expression): string | undefined {
   const call = bare(ts.isAwaitExpression(node) ? node.expression : node)
   if (!ts.isCallExpression(call)) return undefined
-  const isModule = call.expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(call.expression) && call.expression.text === 'require')
+  const isModule =
+    call.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(call.expression) && call.expression.text === 'require')
   const [argument] = call.arguments
   return isModule && argument && ts.isStringLiteralLike(argument) ? argument.text : undefined
 }
@@ -105,6 +107,9 @@ export function moduleOfAlias(declaration: ts.Node): string | undefined {
 export function rootIdentifier(node: ts.Node): ts.Identifier | undefined {
   if (ts.isIdentifier(node)) return node
   const hasInner =
-    ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node) || isWrapper(node)
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isCallExpression(node) ||
+    isWrapper(node)
   return hasInner ? rootIdentifier(node.expression) : undefined
 }

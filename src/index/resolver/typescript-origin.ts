@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import type { TypeScriptProgram } from './typescript-program.js'
 import { bare, isFunctionExpression, moduleOfAlias, requiredModule } from './typescript-nodes.js'
+import type { TypeScriptProgram } from './typescript-program.js'
 import { externalName } from './typescript-symbols.js'
 
 /** Where a value comes from whose type the checker doesn't know. */
@@ -18,7 +18,8 @@ const DEPTH_MAX = 10
 export function originOf(program: TypeScriptProgram, expression: ts.Expression, depth = DEPTH_MAX): Origin {
   const node = bare(expression)
   if (depth === 0) return { kind: 'untyped' }
-  if (ts.isAsExpression(expression) && expression.type) return declaredOrigin(program, expression.type) ?? originOf(program, node, depth - 1)
+  if (ts.isAsExpression(expression) && expression.type)
+    return declaredOrigin(program, expression.type) ?? originOf(program, node, depth - 1)
   const typed = typedOrigin(program, node)
   if (typed) return typed
   const module = requiredModule(node)
@@ -55,7 +56,11 @@ function typedOrigin(program: TypeScriptProgram, node: ts.Expression): Origin | 
 }
 
 /** Module of the first base class or interface that has no types here. */
-export function unknownBase(program: TypeScriptProgram, declaration: ts.Declaration, depth = DEPTH_MAX): string | undefined {
+export function unknownBase(
+  program: TypeScriptProgram,
+  declaration: ts.Declaration,
+  depth = DEPTH_MAX,
+): string | undefined {
   if (depth === 0 || !(ts.isClassLike(declaration) || ts.isInterfaceDeclaration(declaration))) return undefined
   for (const type of (declaration.heritageClauses ?? []).flatMap((clause) => clause.types)) {
     const base = program.checker.getTypeAtLocation(type)
@@ -77,7 +82,8 @@ function identifierOrigin(program: TypeScriptProgram, node: ts.Identifier, depth
   const symbol = program.checker.getSymbolAtLocation(node)
   const declaration = symbol?.declarations?.[0]
   if (declaration === undefined) return { kind: 'lacking', type: node.text }
-  if (program.pathOf(declaration.getSourceFile()) === undefined) return { kind: 'external', where: externalName(program, declaration) }
+  if (program.pathOf(declaration.getSourceFile()) === undefined)
+    return { kind: 'external', where: externalName(program, declaration) }
   const module = symbol && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? moduleOfAlias(declaration) : undefined
   if (module !== undefined) return moduleOrigin(program, module, node.getSourceFile())
   return declarationOrigin(program, declaration, depth - 1)
@@ -90,15 +96,24 @@ function moduleOrigin(program: TypeScriptProgram, module: string, source: ts.Sou
 
 function declarationOrigin(program: TypeScriptProgram, declaration: ts.Declaration, depth: number): Origin {
   if (depth <= 0) return { kind: 'untyped' }
-  const isTyped = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration)
+  const isTyped =
+    ts.isVariableDeclaration(declaration) ||
+    ts.isParameter(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertySignature(declaration)
   const declared = isTyped && declaration.type ? declaredOrigin(program, declaration.type) : undefined
   if (declared) return declared
   if (ts.isBindingElement(declaration)) return declarationOrigin(program, declaration.parent.parent, depth - 1)
   if (ts.isParameter(declaration)) return parameterOrigin(program, declaration, depth)
   if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(declaration.parent.parent))
     return originOf(program, declaration.parent.parent.expression, depth - 1)
-  const hasValue = ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration) || ts.isPropertyAssignment(declaration)
-  return hasValue && declaration.initializer ? originOf(program, declaration.initializer, depth - 1) : { kind: 'untyped' }
+  const hasValue =
+    ts.isVariableDeclaration(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertyAssignment(declaration)
+  return hasValue && declaration.initializer
+    ? originOf(program, declaration.initializer, depth - 1)
+    : { kind: 'untyped' }
 }
 
 /** What a library hands to a callback comes from that library. */
@@ -106,7 +121,9 @@ function parameterOrigin(program: TypeScriptProgram, parameter: ts.ParameterDecl
   const owner = parameter.parent
   if (!isFunctionExpression(owner)) return { kind: 'untyped' }
   const { parent } = owner
-  return ts.isCallExpression(parent) && parent.expression !== owner ? originOf(program, parent.expression, depth - 1) : { kind: 'untyped' }
+  return ts.isCallExpression(parent) && parent.expression !== owner
+    ? originOf(program, parent.expression, depth - 1)
+    : { kind: 'untyped' }
 }
 
 /** A type annotation that names something imported from a library without types. */

@@ -131,7 +131,8 @@ class VirtualFiles {
       getNewLine: () => '\n',
       writeFile: () => undefined,
       directoryExists: () => false,
-      resolveModuleNameLiterals: (literals, containing) => literals.map((literal) => this.#resolve(literal.text, containing)),
+      resolveModuleNameLiterals: (literals, containing) =>
+        literals.map((literal) => this.#resolve(literal.text, containing)),
       resolveTypeReferenceDirectiveReferences: (references) =>
         references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
     }
@@ -163,6 +164,8 @@ function visibleStubs(modules: ModuleResolver, paths: readonly string[]): { name
   const isProvided = (module: string): boolean => samples.some((path) => modules.resolve(module, path) !== undefined)
   return readStubs().map(({ name, text }) => ({
     name,
-    text: text.replace(AMBIENT_MODULE, (whole, module: string) => (isProvided(module) ? `declare module 'hidden:${module}'` : whole)),
+    text: text.replace(AMBIENT_MODULE, (whole, module: string) =>
+      isProvided(module) ? `declare module 'hidden:${module}'` : whole,
+    ),
   }))
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
+import { bare, isFunctionExpression, moduleOfAlias } from './typescript-nodes.js'
 import type { TypeScriptProgram } from './typescript-program.js'
-import { bare, isFunctionExpression, isWrapper, moduleOfAlias } from './typescript-nodes.js'
 
 /** What a name or an expression leads to. */
 export type Reached =
@@ -28,7 +28,8 @@ export function symbolOf({ checker }: TypeScriptProgram, name: ts.Node): NameSym
       : name.kind === ts.SyntaxKind.SuperKeyword
         ? checker.getTypeAtLocation(name).getSymbol()
         : checker.getSymbolAtLocation(name)
-  if (found === undefined || (found.flags & ts.SymbolFlags.Alias) === 0) return { symbol: known(found), importedFrom: undefined }
+  if (found === undefined || (found.flags & ts.SymbolFlags.Alias) === 0)
+    return { symbol: known(found), importedFrom: undefined }
   const [declaration] = found.declarations ?? []
   return { symbol: known(checker.getAliasedSymbol(found)), importedFrom: declaration && moduleOfAlias(declaration) }
 }
@@ -50,7 +51,9 @@ export function reach(program: TypeScriptProgram, symbol: ts.Symbol, from: ts.So
 
 /** One declaration for each place of declaration: the one with a body among overloads; values before types of the same name. */
 function chosen(declarations: readonly ts.Declaration[], from: ts.SourceFile): ts.Declaration[] {
-  const values = declarations.filter((each) => !ts.isInterfaceDeclaration(each) && !ts.isTypeAliasDeclaration(each) && !ts.isModuleDeclaration(each))
+  const values = declarations.filter(
+    (each) => !ts.isInterfaceDeclaration(each) && !ts.isTypeAliasDeclaration(each) && !ts.isModuleDeclaration(each),
+  )
   const candidates = values.length > 0 ? values : declarations
   // Scripts without imports share one scope for TypeScript, though pages load them apart.
   const near = candidates.filter((each) => each.getSourceFile() === from && ts.isSourceFile(scopeOf(each)))
@@ -83,8 +86,10 @@ function follow(program: TypeScriptProgram, declaration: ts.Declaration, depth: 
     const value = program.checker.getShorthandAssignmentValueSymbol(declaration)
     return value ? reachAlias(program, value, declaration.getSourceFile(), depth - 1) : itself
   }
-  if (ts.isPropertyAssignment(declaration)) return orElse(reachValue(program, declaration.initializer, depth - 1), itself)
-  if (ts.isExportAssignment(declaration)) return orElse(reachValue(program, unwrapped(declaration.expression), depth - 1), itself)
+  if (ts.isPropertyAssignment(declaration))
+    return orElse(reachValue(program, declaration.initializer, depth - 1), itself)
+  if (ts.isExportAssignment(declaration))
+    return orElse(reachValue(program, unwrapped(declaration.expression), depth - 1), itself)
   if (ts.isParameter(declaration) && !ts.isParameterPropertyDeclaration(declaration, declaration.parent))
     return { kind: 'unknown', reason: 'the callee is a parameter' }
   return itself
@@ -114,40 +119,58 @@ export function reachValue(program: TypeScriptProgram, written: ts.Expression, d
     const { symbol } = symbolOf(program, ts.isIdentifier(value) ? value : value.name)
     const isFunction = symbol && program.checker.getTypeAtLocation(value).getCallSignatures().length > 0
     const isClass = symbol && (symbol.flags & ts.SymbolFlags.Class) !== 0
-    return isFunction || isClass ? reach(program, symbol, source, depth) : { kind: 'unknown', reason: 'the value is no known function' }
+    return isFunction || isClass
+      ? reach(program, symbol, source, depth)
+      : { kind: 'unknown', reason: 'the value is no known function' }
   }
-  if (ts.isConditionalExpression(value)) return join([reachValue(program, value.whenTrue, depth), reachValue(program, value.whenFalse, depth)])
+  if (ts.isConditionalExpression(value))
+    return join([reachValue(program, value.whenTrue, depth), reachValue(program, value.whenFalse, depth)])
   if (ts.isBinaryExpression(value) && isChoice(value.operatorToken.kind))
     return join([reachValue(program, value.left, depth), reachValue(program, value.right, depth)])
   if (ts.isCallExpression(value)) return reachResult(program, value, depth)
   return { kind: 'unknown', reason: 'the value is no known function' }
 }
 
-const isChoice = (kind: ts.SyntaxKind): boolean => kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
+const isChoice = (kind: ts.SyntaxKind): boolean =>
+  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
 
 /** `x.bind(y)` is `x`; what another call returns is known when its type is that of one function of the repository. */
 function reachResult(program: TypeScriptProgram, call: ts.CallExpression, depth: number): Reached {
   const callee = bare(call.expression)
-  if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind') return reachValue(program, callee.expression, depth)
+  if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind')
+    return reachValue(program, callee.expression, depth)
   const bodies = bodiesOf(program, program.checker.getTypeAtLocation(call))
-  return bodies.length > 0 ? { kind: 'declarations', declarations: bodies } : { kind: 'unknown', reason: 'the value comes from a call' }
+  return bodies.length > 0
+    ? { kind: 'declarations', declarations: bodies }
+    : { kind: 'unknown', reason: 'the value comes from a call' }
 }
 
 function bodiesOf(program: TypeScriptProgram, type: ts.Type): ts.Declaration[] {
-  return type.getCallSignatures().flatMap(({ declaration }) =>
-    declaration && !ts.isJSDocSignature(declaration) && hasBody(declaration) && program.pathOf(declaration.getSourceFile()) !== undefined
-      ? [isFunctionExpression(declaration) ? holderOf(declaration) : declaration]
-      : [],
-  )
+  return type
+    .getCallSignatures()
+    .flatMap(({ declaration }) =>
+      declaration &&
+      !ts.isJSDocSignature(declaration) &&
+      hasBody(declaration) &&
+      program.pathOf(declaration.getSourceFile()) !== undefined
+        ? [isFunctionExpression(declaration) ? holderOf(declaration) : declaration]
+        : [],
+    )
 }
 
-const isHolder = (node: ts.Node): node is ts.VariableDeclaration | ts.PropertyAssignment | ts.PropertyDeclaration | ts.ExportAssignment =>
-  ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) || ts.isExportAssignment(node)
+const isHolder = (
+  node: ts.Node,
+): node is ts.VariableDeclaration | ts.PropertyAssignment | ts.PropertyDeclaration | ts.ExportAssignment =>
+  ts.isVariableDeclaration(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isExportAssignment(node)
 
 /** The variable or property that a function literal names, or the literal. */
 function holderOf(value: ts.ArrowFunction | ts.FunctionExpression | ts.ClassExpression): ts.Declaration {
   let outer: ts.Node = value.parent
-  while (ts.isParenthesizedExpression(outer) || ts.isAsExpression(outer) || ts.isSatisfiesExpression(outer)) outer = outer.parent
+  while (ts.isParenthesizedExpression(outer) || ts.isAsExpression(outer) || ts.isSatisfiesExpression(outer))
+    outer = outer.parent
   return isHolder(outer) ? outer : value
 }
 
@@ -179,15 +202,26 @@ function unwrapped(value: ts.Expression): ts.Expression {
   if (!ts.isCallExpression(inner)) return inner
   const wrapped = inner.arguments.find((argument) => {
     const each = bare(argument)
-    return isFunctionExpression(each) || ts.isCallExpression(each) || (ts.isIdentifier(each) && /^[A-Z]/.test(each.text))
+    return (
+      isFunctionExpression(each) || ts.isCallExpression(each) || (ts.isIdentifier(each) && /^[A-Z]/.test(each.text))
+    )
   })
   return wrapped ? unwrapped(wrapped) : inner
 }
 
 const isNamedContainer = (
   node: ts.Node,
-): node is ts.InterfaceDeclaration | ts.ClassDeclaration | ts.ModuleDeclaration | ts.VariableDeclaration | ts.FunctionDeclaration =>
-  ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isModuleDeclaration(node) || ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)
+): node is
+  | ts.InterfaceDeclaration
+  | ts.ClassDeclaration
+  | ts.ModuleDeclaration
+  | ts.VariableDeclaration
+  | ts.FunctionDeclaration =>
+  ts.isInterfaceDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isModuleDeclaration(node) ||
+  ts.isVariableDeclaration(node) ||
+  ts.isFunctionDeclaration(node)
 
 /** Module of a stub, or the type of TypeScript's libraries that declares it. */
 export function externalName(program: TypeScriptProgram, declaration: ts.Node): string {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
-import type { TypeScriptProgram } from './typescript-program.js'
 import { bare, expressionOf, moduleOfAlias } from './typescript-nodes.js'
 import { moduleOfTypeName } from './typescript-origin.js'
+import type { TypeScriptProgram } from './typescript-program.js'
 import { externalName } from './typescript-symbols.js'
 
 /** A type that a receiver has, extends or implements. */
@@ -46,7 +46,9 @@ export function typesOf(program: TypeScriptProgram, expression: ts.Expression): 
 
 function named(program: TypeScriptProgram, type: ts.Type): ReceiverType[] {
   const symbols = [type.aliasSymbol, type.getSymbol()].filter((symbol) => symbol !== undefined)
-  return symbols.filter((symbol) => !symbol.name.startsWith('__')).map((symbol) => place(program, nameOf(symbol), symbol.declarations?.[0]))
+  return symbols
+    .filter((symbol) => !symbol.name.startsWith('__'))
+    .map((symbol) => place(program, nameOf(symbol), symbol.declarations?.[0]))
 }
 
 /** A class that a module exports as its default carries its own name. */
@@ -86,7 +88,11 @@ function declaredTypes(program: TypeScriptProgram, expression: ts.Node): Receive
   if (declaration === undefined) return []
   const module = moduleOfAlias(declaration)
   if (module !== undefined && ts.isIdentifier(name)) return [{ name: importedName(declaration) ?? name.text, module }]
-  const hasType = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration)
+  const hasType =
+    ts.isVariableDeclaration(declaration) ||
+    ts.isParameter(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertySignature(declaration)
   if (!hasType) return []
   if (declaration.type) return annotated(program, declaration.type)
   if (ts.isPropertySignature(declaration) || !declaration.initializer) return []

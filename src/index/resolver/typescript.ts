@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { ts } from 'ts-morph'
-import type { Span } from '#schema/span'
+import type { ts } from 'ts-morph'
 import type { Repository } from '#repository/repository'
+import type { Span } from '#schema/span'
 import { isProductionPath } from '../production.js'
 import type { CallRef, CallResolution, Target } from '../repository-index.js'
 import { type CallContext, distinct, resolveCall } from './typescript-calls.js'
@@ -67,7 +67,8 @@ export function createTypeScriptResolver(input: TypeScriptInput): TypeScriptReso
       const name = token(file, line, column)
       return name ? nameTargets(context().program, input, name) : []
     },
-    resolvePath: (file, line, path) => kept(paths, `${file}:${line}:${path}`, () => resolvePath(context(), file, line, path)),
+    resolvePath: (file, line, path) =>
+      kept(paths, `${file}:${line}:${path}`, () => resolvePath(context(), file, line, path)),
     typeText: (file, line, column) => {
       const name = token(file, line, column)
       return name && typeTextAt(context().program, name)

@@ -1,0 +1,99 @@
+import type { Message } from '#schema/claim'
+import type { ClaimDraft, NoteDraft, Place } from '#schema/draft'
+import { MAX_QUOTE_LINES } from '#schema/evidence'
+import type { Span } from '#schema/span'
+import { searchedIn } from '#surveys/searched-in'
+import { type Finding, type Topic, topicSurvey } from '#surveys/topic'
+import { message } from './places.js'
+import type { Probe, ProbeContext, ProbeRun } from './probe.js'
+import { show } from './show.js'
+
+/** The first twelve places are what a reader looks at; more than six claims tell him nothing. */
+const CLAIMS_MAX = 6
+const PLACES_A_CLAIM = 3
+
+export interface TopicProbe {
+  checkpoint: string
+  topic: Topic
+  /** Which fact is missing, for the trace: `Which view takes the sign-in click`. */
+  fact: string
+  /** Message id of a claim; gets `name` and `detail`. */
+  says: string
+  /** Findings below this score are no answer (weights: see topic.ts). */
+  atLeast: number
+  /** Findings that may be confirmed: the sign itself is the fact that the message states. Default: none, all are `inferred`. */
+  confirms?: (finding: Finding) => boolean
+  /** Status when nothing is found. */
+  absent?: 'not-found' | 'not-applicable'
+  /** Narrows or orders the findings anew. */
+  choose?: (findings: readonly Finding[], context: ProbeContext) => readonly Finding[]
+  /** Adds tables, conflicts and so on to the note. */
+  also?: (findings: readonly Finding[], context: ProbeContext) => Partial<NoteDraft>
+}
+
+/** A probe that cites the functions with the most and strongest signs of its topic, and says that the meaning is inferred. */
+export const topicProbe = (probe: TopicProbe): Probe => ({
+  checkpoint: probe.checkpoint,
+  *run(context: ProbeContext): ProbeRun {
+    const ranked = context.survey(topicSurvey(probe.topic)).filter((finding) => finding.score >= probe.atLeast)
+    const findings = (probe.choose?.(ranked, context) ?? ranked).slice(0, CLAIMS_MAX)
+    yield* show(findings.flatMap(placesOf), probe.fact)
+    const extra = probe.also?.(findings, context) ?? {}
+    if (findings.length === 0) return { ...absence(probe, context), ...extra }
+    return { status: 'found', claims: findings.map((finding) => claimOf(probe, finding)), ...extra }
+  },
+})
+
+function absence(probe: TopicProbe, context: ProbeContext): NoteDraft {
+  const patterns = [
+    probe.topic.functions,
+    probe.topic.strings,
+    probe.topic.calls,
+    probe.topic.comparisons,
+    probe.topic.elements,
+  ].flatMap((pattern) => (pattern ? [pattern.source] : []))
+  const effects = (probe.topic.effects ?? []).map(({ effect }) => `catalog:${effect}`)
+  const { files, languages } = context.survey(searchedIn)
+  return {
+    status: probe.absent ?? 'not-found',
+    claims: [],
+    searched: [
+      {
+        what: message(`${probe.checkpoint}.searched`),
+        patterns: [...patterns, ...effects],
+        files,
+        languages,
+        decoys: [],
+      },
+    ],
+  }
+}
+
+function claimOf(probe: TopicProbe, finding: Finding): ClaimDraft {
+  const isFact = probe.confirms?.(finding) ?? false
+  const said: Message = message(probe.says, { name: finding.name, detail: finding.detail || finding.name })
+  return {
+    subject: finding.name,
+    message: said,
+    places: placesOf(finding),
+    ...(isFact ? {} : { atMost: 'inferred' as const, doubts: [message('ceiling.probe')] }),
+  }
+}
+
+/** The head of the function, then the lines that bear the signs when the head doesn't show them. */
+export function placesOf(finding: Finding): Place[] {
+  const head = { ...quoted(finding.span), resolved: 'direct' as const }
+  const places: Place[] = [head]
+  for (const focus of finding.focus) {
+    const place = { ...quoted(focus), resolved: finding.resolved }
+    if (places.length < PLACES_A_CLAIM && !places.some((known) => known.start <= place.start && known.end >= place.end))
+      places.push(place)
+  }
+  return places
+}
+
+const quoted = (span: Span): Span => ({
+  file: span.file,
+  start: span.start,
+  end: Math.min(span.end, span.start + MAX_QUOTE_LINES - 1),
+})
