@@ -1,0 +1,20 @@
+import { spread } from './ranking.js'
+import { topicProbe } from './topic-probe.js'
+
+export const storageRemoteOkLocalFail = topicProbe({
+  checkpoint: 'storage.remote-ok-local-fail',
+  fact: 'What happens when the local write after a remote one fails',
+  says: 'storage.remote-ok-local-fail.place',
+  atLeast: 13,
+  choose: (findings) => spread(2)(findings),
+  topic: {
+    name: 'storage.remote-ok-local-fail',
+    effects: [{ effect: 'storage.write' }, { effect: 'storage.transaction' }],
+    functions:
+      /\b(?:add|save|store|persist|batch|handle|write|update|insert|cache|replace|sync|refresh|recover\w*)\b.*\b(?:records?|account|cache|entries|items?|database|store|all|response|data|user|batch|pull requests?)\b|\brecover\w*\b/,
+    strings: /\b(?:failed|error|could not|unable)\b.*\b(?:sav\w*|stor\w*|writ\w*|database|cache|batch)\b/,
+    calls: /\b(?:bulk put|put|put all|batch|batch records|set item|write|save|log error|recover\w*)\b/,
+    owners: /\b(?:store|database|repository|operator|manager|service|cache|recovery|storage)\b/,
+    not: /\b(?:render|style\w*|get|test)\b/,
+  },
+})
