@@ -34,7 +34,8 @@ const OVER_BUDGET: Record<string, string> = {}
 const modules = sourceModules()
 const paths = new Set(modules.map(({ path }) => path))
 
-const offenders = (find: (module: SourceModule) => readonly string[]): string[] => modules.flatMap((module) => find(module))
+const offenders = (find: (module: SourceModule) => readonly string[]): string[] =>
+  modules.flatMap((module) => find(module))
 
 describe('layers', () => {
   test('every folder of src has its place in the order', () => {
@@ -54,7 +55,9 @@ describe('layers', () => {
   test('the own layer is imported by ./, another one by #', () => {
     const wrong = offenders(({ path, layer, imports }) =>
       imports
-        .filter(({ target, specifier }) => target !== null && specifier.startsWith('#') === target.startsWith(`${layer}/`))
+        .filter(
+          ({ target, specifier }) => target !== null && specifier.startsWith('#') === target.startsWith(`${layer}/`),
+        )
         .map(({ specifier }) => `${path}: ${specifier}`),
     )
     expect(wrong).toEqual([])
@@ -134,7 +137,10 @@ const place = (path: string, node: ts.Node): string =>
 /** Each cycle once, as the modules on it. */
 function cycles(): string[] {
   const next = new Map(
-    modules.map(({ path, imports }) => [path, imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []))]),
+    modules.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+    ]),
   )
   const done = new Set<string>()
   const found: string[] = []

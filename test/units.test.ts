@@ -2,22 +2,54 @@ import { describe, expect, test } from 'vitest'
 import { listChecklists } from '#data/checklists'
 import { probes } from '#probes/index'
 import { TOOLS } from '#tools/index'
-import { sourceModules } from './support/source-tree.js'
+import { type SourceModule, sourceModules } from './support/source-tree.js'
 
 const modules = sourceModules()
 
-/** Kinds of units: where they lie, how a file says that it is one, and which files register them. */
-const KINDS: { kind: string; folder: string; declares: RegExp; registries: RegExp }[] = [
-  { kind: 'tool', folder: 'tools', declares: /= defineTool\(/, registries: /^tools\/index\.ts$/ },
-  { kind: 'probe', folder: 'probes', declares: /^export const \w+(: Probe\b|.*[pP]robe\()/m, registries: /^probes\/(index|[a-z]+)\.ts$/ },
-  { kind: 'bridge', folder: 'index/bridges', declares: /: Bridge = /, registries: /^index\/bridges\/index\.ts$/ },
-  { kind: 'language', folder: 'index/languages', declares: /: Language = /, registries: /^index\/languages\/index\.ts$/ },
-  { kind: 'configuration format', folder: 'index/config', declares: /: ConfigFormat = /, registries: /^index\/config\/config-index\.ts$/ },
+interface Kind {
+  kind: string
+  folder: string
+  isUnit(module: SourceModule): boolean
+  registries: RegExp
+}
+
+const declares =
+  (pattern: RegExp) =>
+  ({ source }: SourceModule): boolean =>
+    pattern.test(source.text)
+
+/** Kinds of units: where they lie, how one is told from its helpers, and which files register them. */
+const KINDS: Kind[] = [
+  { kind: 'tool', folder: 'tools', isUnit: declares(/= defineTool\(/), registries: /^tools\/index\.ts$/ },
+  {
+    kind: 'probe',
+    folder: 'probes',
+    isUnit: ({ path }) => /^probes\/[a-z-]+\.[a-z-]+\.ts$/.test(path),
+    registries: /^probes\/(login|storage|update)\.ts$/,
+  },
+  {
+    kind: 'bridge',
+    folder: 'index/bridges',
+    isUnit: declares(/: Bridge = /),
+    registries: /^index\/bridges\/index\.ts$/,
+  },
+  {
+    kind: 'language',
+    folder: 'index/languages',
+    isUnit: declares(/: Language = /),
+    registries: /^index\/languages\/index\.ts$/,
+  },
+  {
+    kind: 'configuration format',
+    folder: 'index/config',
+    isUnit: declares(/: ConfigFormat = /),
+    registries: /^index\/config\/config-index\.ts$/,
+  },
 ]
 
-describe.each(KINDS)('every $kind in its folder is registered', ({ folder, declares, registries }) => {
+describe.each(KINDS)('every $kind in its folder is registered', ({ folder, isUnit, registries }) => {
   const inFolder = modules.filter(({ path }) => path.startsWith(`${folder}/`))
-  const units = inFolder.filter(({ path, source }) => !registries.test(path) && declares.test(source.text))
+  const units = inFolder.filter((module) => !registries.test(module.path) && isUnit(module))
   const registered = new Set(
     inFolder.filter(({ path }) => registries.test(path)).flatMap(({ imports }) => imports.map(({ target }) => target)),
   )
@@ -32,7 +64,9 @@ describe.each(KINDS)('every $kind in its folder is registered', ({ folder, decla
 })
 
 const fileNames = (folder: string): Set<string> =>
-  new Set(modules.filter(({ path }) => path.startsWith(`${folder}/`)).map(({ path }) => path.slice(folder.length + 1, -3)))
+  new Set(
+    modules.filter(({ path }) => path.startsWith(`${folder}/`)).map(({ path }) => path.slice(folder.length + 1, -3)),
+  )
 
 test('a tool lies in the file of its name', () => {
   const files = fileNames('tools')

@@ -20,6 +20,8 @@ interface Pattern {
   form: 'call' | 'new' | 'jsx'
 }
 
+const GLOBALS = new Set(['localStorage', 'sessionStorage', 'caches', 'indexedDB', 'navigator'])
+
 /** Rows by the simple name of the call they describe. */
 export class CatalogMatcher {
   private readonly patterns = new Map<string, Pattern[]>()
@@ -76,9 +78,16 @@ export class CatalogMatcher {
 
   private byText(pattern: Pattern, site: CallRef): ResolvedBy | undefined {
     const { receiver } = site.call
-    if (pattern.receiver === '*') return pattern.row.imports ? 'import' : undefined
+    if (pattern.receiver === '*') return pattern.row.imports ? 'import' : 'name'
     if (pattern.receiver === '') return receiver === '' && !this.isOwn(site) ? 'type' : undefined
+    if (GLOBALS.has(pattern.receiver) && this.isShadowed(site, pattern.receiver)) return undefined
     return endsWithPath(receiver, pattern.receiver) ? 'type' : undefined
+  }
+
+  /** A local variable or parameter of a platform object's name is another thing. */
+  private isShadowed(site: CallRef, name: string): boolean {
+    const binding = site.call.receiver === name ? this.scope.bind(site.file, site.call.in, name) : undefined
+    return binding !== undefined && binding.kind !== 'import'
   }
 
   /** A bare name that the file declares, or imports from the repository, is not the platform's. */

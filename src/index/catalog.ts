@@ -77,7 +77,7 @@ const argumentPlaceSchema = z.union([z.int().min(0), z.string()])
  * One row of `catalog/*.yaml`: which call does what. A call site matches when its name is the last part of `call` and one of:
  * the source text before it ends with the rest of `call` (`window.localStorage` ends with `localStorage`); the receiver's declared type is `type`;
  * the receiver or the callee is imported from a module in `module`. A `call` without a dot and without `type` or `module` matches a bare call only.
- * `new X` matches a construction. `*.name` matches any receiver and therefore needs `type`, `module` or `imports`.
+ * `new X` matches a construction. `*.name` matches any receiver; without `type`, `module` or `imports` that is a guess by name.
  */
 export const catalogRowSchema = z.strictObject({
   id: z.string(),

@@ -1,66 +1,83 @@
-import type { ClaimDraft, Place } from '#schema/draft'
+import type { ClaimDraft } from '#schema/draft'
+import { MAX_QUOTE_LINES } from '#schema/evidence'
+import type { StorageKeyRow } from '#schema/note'
+import type { Span } from '#schema/span'
 import { searchedIn } from '#surveys/searched-in'
+import { storageAccesses } from '#surveys/storage-accesses'
+import { type DeclaredKey, storageDeclaredKeys } from '#surveys/storage-declared-keys'
 import { type StorageKey, storageKeys } from '#surveys/storage-keys'
 import { claim, message } from './places.js'
-import type { Probe } from './probe.js'
-import { quotable, show } from './show.js'
+import type { Probe, ProbeContext } from './probe.js'
+import { show } from './show.js'
 
-/** The table holds every key; claims quote the densest clusters, so that a reader sees where keys are kept. */
-const CLAIMS_MAX = 6
+/** The table holds every key; claims quote the densest declarations, so that a reader sees where keys are kept. */
+const CLAIMS_MAX = 8
 
-/** The key table; each row is what the catalog and its wrappers show, evaluated. */
+/** The key table: what the catalog and its wrappers show, then members of key maps that reach a store by other ways. */
 export const storageKeysProbe: Probe = {
   checkpoint: 'storage.keys',
   *run({ survey }) {
-    const keys = survey(storageKeys)
-    const cited = clusters(keys)
+    const rows = [...survey(storageKeys).map(rowOf), ...survey(storageDeclaredKeys).map(declaredRow)]
+    const claims = declarationClaims(survey)
     yield* show(
-      cited.flatMap(({ places }) => places),
-      'Which keys are written and read',
+      claims.flatMap(({ places }) => places),
+      'Where storage keys are declared',
     )
-    if (keys.length === 0) {
-      const { files, languages } = survey(searchedIn)
-      return {
-        status: 'not-found',
-        claims: [],
-        searched: [
-          { what: message('storage.keys.searched'), patterns: ['catalog:storage.*'], files, languages, decoys: [] },
-        ],
-      }
+    if (rows.length > 0) return { status: 'found', claims, tables: { storageKeys: rows } }
+    const { files, languages } = survey(searchedIn)
+    const what = message('storage.keys.searched')
+    return {
+      status: 'not-found',
+      claims: [],
+      searched: [{ what, patterns: ['catalog:storage.*'], files, languages, decoys: [] }],
     }
-    return { status: 'found', claims: cited, tables: { storageKeys: keys.map(rowOf) } }
   },
 }
 
-const rowOf = ({
-  deleters: _deleters,
-  guessed: _guessed,
-  ...row
-}: StorageKey): Omit<StorageKey, 'deleters' | 'guessed'> => row
+const rowOf = ({ deleters: _deleters, guessed: _guessed, ...row }: StorageKey): StorageKeyRow => row
 
-/** Files with the most keys first: one claim a file, the places of its first keys. */
-function clusters(keys: readonly StorageKey[]): ClaimDraft[] {
-  const files = new Map<string, { key: StorageKey; place: Place }[]>()
-  for (const key of keys) {
-    const place = [...key.writes, ...key.reads, ...key.deletes][0]
-    if (!place) continue
-    const list = files.get(place.file) ?? []
-    list.push({ key, place: quotable({ ...place, resolved: key.guessed ? 'name' : 'type' }) })
-    files.set(place.file, list)
-  }
-  return [...files]
-    .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
-    .slice(0, CLAIMS_MAX)
-    .map(([file, found]) =>
-      claim(
+const declaredRow = ({ key, writes, reads, deletes }: DeclaredKey): StorageKeyRow => ({
+  key,
+  store: 'declared key',
+  writes,
+  reads,
+  deletes,
+  invalidation: null,
+  lifecycle: 'unknown',
+})
+
+/** Runs of lines, as long as a quote, that declare the most keys. */
+function declarationClaims(survey: ProbeContext['survey']): ClaimDraft[] {
+  const lines = new Map<string, Set<number>>()
+  const declared = [
+    ...survey(storageAccesses).flatMap(({ sources }) => sources),
+    ...survey(storageDeclaredKeys).map((key) => key.declaredAt),
+  ]
+  for (const { file, start } of declared) lines.set(file, (lines.get(file) ?? new Set()).add(start))
+  return [...lines]
+    .flatMap(([file, starts]) =>
+      runs(
         file,
-        message('storage.keys.place', {
-          key: found[0]?.key.key ?? '',
-          store: found[0]?.key.store ?? '',
-          count: found.length,
-          file,
-        }),
-        found.slice(0, 2).map(({ place }) => place),
+        [...starts].sort((a, b) => a - b),
       ),
     )
+    .sort((a, b) => b.count - a.count || (a.span.file < b.span.file ? -1 : 1) || a.span.start - b.span.start)
+    .slice(0, CLAIMS_MAX)
+    .map(({ span, count }) =>
+      claim(`${span.file}/${count}`, message('storage.keys.place', { count, file: span.file }), [
+        { ...span, resolved: 'direct' },
+      ]),
+    )
+}
+
+function runs(file: string, starts: readonly number[]): { span: Span; count: number }[] {
+  const found: { span: Span; count: number }[] = []
+  for (const line of starts) {
+    const last = found.at(-1)
+    if (last && line < last.span.start + MAX_QUOTE_LINES) {
+      last.span.end = line
+      last.count += 1
+    } else found.push({ span: { file, start: line, end: line }, count: 1 })
+  }
+  return found
 }

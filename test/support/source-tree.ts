@@ -62,7 +62,12 @@ function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
   if (!importClause) return false
   if (importClause.isTypeOnly) return true
   const { name, namedBindings } = importClause
-  return !name && !!namedBindings && ts.isNamedImports(namedBindings) && namedBindings.elements.every((one) => one.isTypeOnly)
+  return (
+    !name &&
+    !!namedBindings &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every((one) => one.isTypeOnly)
+  )
 }
 
 function targetOf(path: string, specifier: string): string | null {
