@@ -3,9 +3,9 @@
 // Works on the built project (dist). Right: a target is the declaration or one of its alternates (same file, same line),
 // or the answer lists all implementations. Wrong: other targets only. Silent: a break point or "external".
 import { readFileSync } from 'node:fs'
+import { noFactsCache } from '../dist/index/facts-cache.js'
 import { createLookup } from '../dist/index/lookup.js'
 import { readFacts } from '../dist/index/read-facts.js'
-import { noFactsCache } from '../dist/index/facts-cache.js'
 import { createTypeScriptResolver } from '../dist/index/resolver/typescript.js'
 import { isScriptPath } from '../dist/index/scope.js'
 import { openRepository } from '../dist/repository/open.js'
@@ -34,14 +34,17 @@ const resolver = createTypeScriptResolver({
 const startResolver = performance.now()
 const calls = gold.calls.map((expected) => ({ expected, ...judge(expected, resolve(expected)) }))
 const traps = gold.external.map((expected) => ({ expected, resolution: resolve(expected) }))
-console.log(`program and ${calls.length + traps.length} calls: ${seconds(startResolver)}, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`)
+console.log(
+  `program and ${calls.length + traps.length} calls: ${seconds(startResolver)}, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`,
+)
 
 table('category', calls, (call) => call.expected.category)
 table('types needed', calls, (call) => call.expected.typesNeeded)
 const linked = traps.filter(({ resolution }) => resolution?.kind === 'targets')
 console.log(`external traps linked: ${linked.length} of ${traps.length}`)
 if (details) {
-  for (const call of calls.filter(({ verdict }) => verdict !== 'right')) console.log(call.verdict, at(call.expected), '->', call.said)
+  for (const call of calls.filter(({ verdict }) => verdict !== 'right'))
+    console.log(call.verdict, at(call.expected), '->', call.said)
   for (const { expected, resolution } of linked) console.log('trap', at(expected), '->', said(resolution))
 }
 
@@ -59,7 +62,8 @@ function judge(expected, resolution) {
   const isRight = resolution.targets.some(({ ref }) => right.some((place) => isAt(ref, place)))
   const implementations = expected.implementations ?? []
   const all = [...resolution.targets, ...resolution.implementations]
-  const listsAll = implementations.length > 0 && implementations.every((place) => all.some(({ ref }) => isAt(ref, place)))
+  const listsAll =
+    implementations.length > 0 && implementations.every((place) => all.some(({ ref }) => isAt(ref, place)))
   return { verdict: isRight || listsAll ? 'right' : 'wrong', ...answer }
 }
 
@@ -75,7 +79,9 @@ function table(title, rows, keyOf) {
     const count = (verdict) => group.filter((row) => row.verdict === verdict).length
     const answered = count('right') + count('wrong')
     const share = `${((100 * count('right')) / group.length).toFixed(1)} %, of answered ${((100 * count('right')) / Math.max(1, answered)).toFixed(1)} %`
-    console.log(`${key.padEnd(32)} ${String(count('right')).padStart(5)} ${String(count('wrong')).padStart(5)} ${String(count('silent')).padStart(6)}   ${share}`)
+    console.log(
+      `${key.padEnd(32)} ${String(count('right')).padStart(5)} ${String(count('wrong')).padStart(5)} ${String(count('silent')).padStart(6)}   ${share}`,
+    )
   }
 }
 

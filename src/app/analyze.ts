@@ -1,7 +1,7 @@
 import type { CheckpointProgress } from '#agent/flow-run'
 import { runFlow } from '#agent/loop'
 import type { Reasoner } from '#agent/reasoner'
-import { openReasoner, type ReasonerName } from '#agent/reasoners/index'
+import { type ReasonerName, reasonerNamed } from '#agent/reasoners/index'
 import { STEP_LIMIT } from '#agent/stop'
 import { listChecklists, loadChecklist } from '#data/checklists'
 import { loadWords, phrase } from '#data/words'
@@ -9,6 +9,7 @@ import { buildIndex } from '#index/build'
 import type { RepositoryIndex } from '#index/repository-index'
 import { openRepository } from '#repository/open'
 import type { Checklist, Lang } from '#schema/checklist'
+import { Failure } from '#schema/failure'
 import type { Report } from '#schema/report'
 import { surveysOver } from '#surveys/survey'
 import { runTool } from '#tools/index'
@@ -27,6 +28,8 @@ export interface AnalyzeOptions {
   maxSteps?: number
   include?: string[]
   exclude?: string[]
+  /** The user's own catalog files, added to the built-in ones. */
+  catalogs?: string[]
   /** Keep facts and the trace in the user's cache folder. */
   cache?: boolean
   /** Path of the trace; left out: in the cache folder, or nowhere without a cache. */
@@ -42,22 +45,33 @@ export type FlowProgress = { kind: 'reading' } | ({ flow: string } & CheckpointP
  * Throws Failure for wrong use, unreadable input and bad data files; a checkpoint that fails is part of its report.
  */
 export async function analyze(options: AnalyzeOptions): Promise<Report[]> {
-  const checklists: Checklist[] = options.flow === 'all' ? listChecklists() : [loadChecklist(options.flow)]
+  const checklists = checklistsOf(options.flow)
+  const reasonerOver = reasonerNamed(options.reasoner ?? 'static')
   options.onProgress?.({ kind: 'reading' })
   const index = await openIndex(options)
-  const reasoner = openReasoner(options.reasoner ?? 'static', surveysOver(index))
+  const reasoner = reasonerOver(surveysOver(index))
   const trace = traceOf(options, reasoner, index)
   const reports: Report[] = []
   for (const checklist of checklists) reports.push(await tellFlow(checklist, { options, index, reasoner, trace }))
   return reports
 }
 
+function checklistsOf(flow: string): Checklist[] {
+  const builtIn = listChecklists()
+  if (flow === 'all') return builtIn
+  const known = builtIn.find((checklist) => checklist.flow === flow)
+  if (known) return [known]
+  if (/\.ya?ml$/.test(flow)) return [loadChecklist(flow)]
+  const legal = [...builtIn.map((checklist) => checklist.flow), 'all'].join(', ')
+  throw new Failure('usage', `unknown flow "${flow}"; legal: ${legal}, or the path of a checklist file (.yaml)`)
+}
+
 /** The index over a target, without running a flow. */
 export async function openIndex(
-  options: Pick<AnalyzeOptions, 'path' | 'include' | 'exclude' | 'cache'>,
+  options: Pick<AnalyzeOptions, 'path' | 'include' | 'exclude' | 'cache' | 'catalogs'>,
 ): Promise<RepositoryIndex> {
   const repository = await openRepository(options.path, { include: options.include, exclude: options.exclude })
-  return buildIndex(repository, { cache: options.cache ?? true })
+  return buildIndex(repository, { cache: options.cache ?? true, catalogs: options.catalogs })
 }
 
 interface Session {

@@ -1,9 +1,11 @@
 import type { FileFacts } from '#index/facts'
+import { languageFor } from '#index/languages/index'
 import type { RepositoryIndex } from '#index/repository-index'
 import type { Checklist, Lang } from '#schema/checklist'
 import type { Message } from '#schema/claim'
-import type { Note, Tables } from '#schema/note'
+import type { Note } from '#schema/note'
 import { REPORT_VERSION, type Report } from '#schema/report'
+import { mergeTables } from './merge-tables.js'
 
 /** What a report is put together from, besides the notes. */
 export interface AssemblyInput {
@@ -15,7 +17,7 @@ export interface AssemblyInput {
   stopReason: Message
 }
 
-/** One flow's notes as a report. The order is that of the checklist; equal rows of different notes stand once. */
+/** One flow's notes as a report, in the order of the checklist. */
 export function assembleReport(input: AssemblyInput): Report {
   const { checklist, index, notes } = input
   const byId = new Map(notes.map((note) => [note.checkpoint, note]))
@@ -27,13 +29,13 @@ export function assembleReport(input: AssemblyInput): Report {
     lang: input.lang,
     target: index.repository.identity,
     reasoner: input.reasoner,
-    complete: notes.length === checklist.checkpoints.length && notes.every((note) => note.status !== 'incomplete'),
+    complete: notes.every(({ status }) => status !== 'incomplete') && lostSources(index).length === 0,
     stopReason: input.stopReason,
     files: analysedFiles(index),
     checkpoints: checklist.checkpoints.map(({ id, title, question }) =>
       checkpointReport(id, title, question, byId.get(id)),
     ),
-    tables: mergedTables(notes),
+    tables: mergeTables(checklist, notes),
     ...(comparator && { comparator }),
     conflicts: notes.flatMap((note) => note.conflicts),
     bridges: distinct(notes.flatMap((note) => note.bridges)),
@@ -61,15 +63,11 @@ function checkpointReport(
   }
 }
 
-function mergedTables(notes: readonly Note[]): Tables {
-  const rows = <Name extends keyof Tables>(name: Name): Tables[Name] =>
-    distinct(notes.flatMap((note) => (note.tables[name] ?? []) as never[])) as Tables[Name]
-  return {
-    storageKeys: rows('storageKeys'),
-    updateParameters: rows('updateParameters'),
-    verification: rows('verification'),
-    injectedHeaders: rows('injectedHeaders'),
-  }
+/** Production code that could not be read: an answer may have stood there. Only the named examples are known. */
+function lostSources({ repository, isProduction }: RepositoryIndex): string[] {
+  return repository.skipped
+    .filter(({ reason }) => reason === 'too-large' || reason === 'unreadable')
+    .flatMap(({ examples }) => examples.filter((path) => languageFor(path) !== undefined && isProduction(path)))
 }
 
 function analysedFiles(index: RepositoryIndex): Report['files'] {

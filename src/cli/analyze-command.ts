@@ -23,6 +23,7 @@ export async function analyzeCommand(flow: string, path: string, raw: RawAnalyze
       maxSteps: checked.maxSteps,
       include: raw.include,
       exclude: raw.exclude,
+      catalogs: raw.catalog,
       cache: raw.cache,
       trace: raw.trace,
       signal: interrupt.signal,

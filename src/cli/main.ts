@@ -13,7 +13,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   const program = commands((result) => {
     status = result
   })
-  process.stdout.on('error', onPipeClosed)
+  // It stays after the end: what was written last may meet the closed pipe later.
+  if (!process.stdout.listeners('error').includes(onPipeClosed)) process.stdout.on('error', onPipeClosed)
   try {
     await program.parseAsync([...argv], { from: 'user' })
     return status
@@ -72,6 +73,7 @@ function addAnalyze(program: Command, done: (status: number) => void): void {
     .option('--max-steps <n>', 'steps a checkpoint')
     .option('--include <glob>', 'read these files only; may be repeated', collect, [])
     .option('--exclude <glob>', 'leave these files out; may be repeated', collect, [])
+    .option('--catalog <file>', 'add a catalog of your own (.yaml); may be repeated', collect, [])
     .option('--trace <file>', 'write the run’s trace there')
     .option('--no-cache', 'neither read nor write the facts cache and the trace')
     .option('--quiet', 'no progress')

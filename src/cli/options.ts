@@ -12,6 +12,7 @@ export interface RawAnalyzeOptions {
   maxSteps?: string
   include: string[]
   exclude: string[]
+  catalog: string[]
   cache: boolean
   trace?: string
   quiet?: boolean

@@ -95,13 +95,17 @@ function memoised<Result>(compute: (path: string) => Result): (path: string) => 
 
 function childTable(facts: FileFacts | undefined): Map<number, number[]> {
   const table = new Map<number, number[]>()
-  facts?.definitions.forEach((definition, index) => push(table, definition.container, index))
+  facts?.definitions.forEach((definition, index) => {
+    push(table, definition.container, index)
+  })
   return table
 }
 
 function callTable(facts: FileFacts | undefined): Map<number, CallRef[]> {
   const table = new Map<number, CallRef[]>()
-  facts?.calls.forEach((call, index) => push(table, call.in, { file: facts.path, index, call }))
+  facts?.calls.forEach((call, index) => {
+    push(table, call.in, { file: facts.path, index, call })
+  })
   return table
 }
 

@@ -1,9 +1,9 @@
+import type { ToolCall } from './action.js'
 import type { BreakPoint, Confidence, ConflictKind, Message } from './claim.js'
 import type { Envelope } from './envelope.js'
 import type { EvidenceClass, ResolvedBy } from './evidence.js'
 import type { BridgeRow, Comparator, Searched, SequenceStep, Status, Tables } from './note.js'
 import type { Span } from './span.js'
-import type { ToolCall } from './action.js'
 
 /** What the loop hands back for one tool call. `call` numbers the calls of the run from 1. */
 export interface Observation {

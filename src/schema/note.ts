@@ -108,4 +108,3 @@ export const noteSchema = z.object({
   stopped: messageSchema.optional(),
 })
 export type Note = z.infer<typeof noteSchema>
-

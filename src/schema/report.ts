@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { breakPointSchema, claimSchema, conflictSchema, messageSchema } from './claim.js'
 import { langSchema } from './checklist.js'
+import { breakPointSchema, claimSchema, conflictSchema, messageSchema } from './claim.js'
 import {
   bridgeRowSchema,
   comparatorSchema,
@@ -14,7 +14,16 @@ export const REPORT_VERSION = 1
 
 /** Files that were not read, by reason; a count, and at most ten of the paths. */
 export const skippedSchema = z.object({
-  reason: z.enum(['binary', 'minified', 'generated', 'vendored', 'too-large', 'excluded', 'unreadable', 'outside-link']),
+  reason: z.enum([
+    'binary',
+    'minified',
+    'generated',
+    'vendored',
+    'too-large',
+    'excluded',
+    'unreadable',
+    'outside-link',
+  ]),
   count: z.int(),
   examples: z.array(z.string()),
 })

@@ -127,34 +127,39 @@ function addLiterals(facts: FileFacts, topic: Topic, add: (scope: number, mark: 
 function finding(
   facts: FileFacts,
   topic: Topic,
-  found: { index: number; marks: Mark[]; fileAbout: boolean },
+  { index, marks, fileAbout }: { index: number; marks: Mark[]; fileAbout: boolean },
 ): Finding[] {
-  const definition = facts.definitions[found.index]
+  const definition = facts.definitions[index]
   if (definition && topic.not?.test(spoken(definition.name))) return []
-  const owner = definition?.qualified.split('.').slice(0, -1).join(' ') ?? ''
-  const isOwned = found.fileAbout || (topic.owners?.test(spoken(owner)) ?? false)
-  const signs = [...new Set<Sign>([...found.marks.map((mark) => mark.sign), ...(isOwned ? ['owner' as const] : [])])]
-  const extra = Math.min(3, found.marks.length - 1) / 2
-  const score = signs.reduce((sum, sign) => sum + WORTH[sign], extra) - (definition?.deprecated ? 4 : 0)
-  const strongest = [...found.marks].sort((a, b) => WORTH[b.sign] - WORTH[a.sign] || a.line - b.line)
-  const span = definition
-    ? { file: facts.path, start: definition.start, end: definition.end }
-    : { file: facts.path, start: strongest[0]?.line ?? 1, end: strongest[0]?.end ?? 1 }
+  const strongest = [...marks].sort((a, b) => WORTH[b.sign] - WORTH[a.sign] || a.line - b.line)
+  const [first] = strongest
+  if (!first) return []
+  const signs = [...new Set<Sign>([...marks.map((mark) => mark.sign), ...ownerSign(topic, definition, fileAbout)])]
+  const lines = definition ?? { start: first.line, end: first.end }
   return [
     {
       file: facts.path,
       name: definition?.qualified ?? fileStem(facts.path),
-      span,
-      score,
+      span: { file: facts.path, start: lines.start, end: lines.end },
+      score: scoreOf(signs, marks.length, definition?.deprecated ?? false),
       signs,
       focus: strongest
         .filter((mark) => mark.sign !== 'function')
         .map((mark) => ({ file: facts.path, start: mark.line, end: mark.end })),
-      resolved: strongest[0]?.resolved ?? 'direct',
+      resolved: first.resolved,
       detail: strongest.find((mark) => mark.detail)?.detail ?? '',
     },
   ]
 }
+
+function ownerSign(topic: Topic, definition: Definition | undefined, fileAbout: boolean): Sign[] {
+  const owner = definition?.qualified.split('.').slice(0, -1).join(' ') ?? ''
+  return fileAbout || topic.owners?.test(spoken(owner)) ? ['owner'] : []
+}
+
+/** Several marks of one kind count little; a deprecated function comes after its replacement. */
+const scoreOf = (signs: readonly Sign[], marks: number, deprecated: boolean): number =>
+  signs.reduce((sum, sign) => sum + WORTH[sign], Math.min(3, marks - 1) / 2) - (deprecated ? 4 : 0)
 
 /** Closures belong to the named function around them. */
 function namedOwner(facts: FileFacts, scope: number): number {

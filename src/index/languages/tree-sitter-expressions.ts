@@ -161,9 +161,9 @@ function dedent(text: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '\0' }
 
-const decode = (text: string): string => text.replace(/\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|[\s\S])/g, unescape)
+const decode = (text: string): string => text.replace(/\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|[\s\S])/g, unescaped)
 
-function unescape(sequence: string): string {
+function unescaped(sequence: string): string {
   const code = /^\\u\{?([0-9a-fA-F]+)\}?$/.exec(sequence)?.[1]
   const point = code === undefined ? Number.NaN : Number.parseInt(code, 16)
   if (point <= 0x10ffff) return String.fromCodePoint(point)
