@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { listChecklists } from '#data/checklists'
@@ -12,7 +12,24 @@ const namesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.replace(/\.ts$/, ''))
 
+const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../src/${path}`, import.meta.url)), 'utf8')
+
+/** Where units lie, how a file says that it holds one, and the file that must import it. */
+const REGISTRIES: [folder: string, unit: RegExp, registry: string][] = [
+  ['tools', /= defineTool\(/, 'index'],
+  ['index/bridges', /: Bridge = /, 'index'],
+  ['index/languages', /: Language = /, 'index'],
+  ['index/config', /: ConfigFormat = /, 'config-index'],
+]
+
 describe('units', () => {
+  it.each(REGISTRIES)('every unit of %s is registered', (folder, unit, registry) => {
+    const units = namesIn(folder).filter((name) => name !== registry && unit.test(textOf(`${folder}/${name}.ts`)))
+    const registered = textOf(`${folder}/${registry}.ts`)
+    expect(units.length).toBeGreaterThan(1)
+    expect(units.filter((name) => !registered.includes(`from './${name}.js'`))).toEqual([])
+  })
+
   const checkpoints = listChecklists().flatMap((checklist) => checklist.checkpoints.map(({ id }) => id))
 
   it('every checkpoint has one probe, in the order of the checklists, in a file of its name', () => {
