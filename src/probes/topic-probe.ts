@@ -1,6 +1,7 @@
 import type { Message } from '#schema/claim'
 import type { ClaimDraft, NoteDraft, Place } from '#schema/draft'
 import { MAX_QUOTE_LINES } from '#schema/evidence'
+import type { Searched } from '#schema/note'
 import type { Span } from '#schema/span'
 import { searchedIn } from '#surveys/searched-in'
 import { type Finding, type Topic, topicSurvey } from '#surveys/topic'
@@ -11,6 +12,8 @@ import { show } from './show.js'
 /** The first twelve places are what a reader looks at; more than six claims tell him nothing. */
 const CLAIMS_MAX = 6
 const PLACES_A_CLAIM = 3
+/** More look-alikes than this are a list, not an argument. */
+const DECOYS_MAX = 5
 
 export interface TopicProbe {
   checkpoint: string
@@ -27,6 +30,8 @@ export interface TopicProbe {
   absent?: 'not-found' | 'not-applicable'
   /** Narrows or orders the findings anew. */
   choose?: (findings: readonly Finding[], context: ProbeContext) => readonly Finding[]
+  /** Message id: why look-alikes that `choose` dropped are none. */
+  decoy?: string
   /** Adds tables, conflicts and so on to the note. */
   also?: (findings: readonly Finding[], context: ProbeContext) => Partial<NoteDraft>
 }
@@ -39,34 +44,42 @@ export const topicProbe = (probe: TopicProbe): Probe => ({
     const findings = (probe.choose?.(ranked, context) ?? ranked).slice(0, CLAIMS_MAX)
     yield* show(findings.flatMap(placesOf), probe.fact)
     const extra = probe.also?.(findings, context) ?? {}
-    if (findings.length === 0) return { ...absence(probe, context), ...extra }
-    return { status: 'found', claims: findings.map((finding) => claimOf(probe, finding)), ...extra }
+    const decoys = decoysOf(probe, ranked, findings)
+    if (findings.length === 0)
+      return { status: probe.absent ?? 'not-found', claims: [], searched: [searched(probe, context, decoys)], ...extra }
+    return {
+      status: 'found',
+      claims: findings.map((finding) => claimOf(probe, finding)),
+      ...(decoys.length > 0 && { searched: [searched(probe, context, decoys)] }),
+      ...extra,
+    }
   },
 })
 
-function absence(probe: TopicProbe, context: ProbeContext): NoteDraft {
-  const patterns = [
-    probe.topic.functions,
-    probe.topic.strings,
-    probe.topic.calls,
-    probe.topic.comparisons,
-    probe.topic.elements,
-  ].flatMap((pattern) => (pattern ? [pattern.source] : []))
-  const effects = (probe.topic.effects ?? []).map(({ effect }) => `catalog:${effect}`)
+function searched(probe: TopicProbe, context: ProbeContext, decoys: Searched['decoys']): Searched {
+  const { functions, strings, calls, comparisons, elements, effects = [] } = probe.topic
+  const patterns = [functions, strings, calls, comparisons, elements].flatMap((pattern) =>
+    pattern ? [pattern.source] : [],
+  )
   const { files, languages } = context.survey(searchedIn)
   return {
-    status: probe.absent ?? 'not-found',
-    claims: [],
-    searched: [
-      {
-        what: message(`${probe.checkpoint}.searched`),
-        patterns: [...patterns, ...effects],
-        files,
-        languages,
-        decoys: [],
-      },
-    ],
+    what: message(`${probe.checkpoint}.searched`),
+    patterns: [...patterns, ...effects.map(({ effect }) => `catalog:${effect}`)],
+    files,
+    languages,
+    decoys,
   }
+}
+
+function decoysOf({ decoy }: TopicProbe, ranked: readonly Finding[], chosen: readonly Finding[]): Searched['decoys'] {
+  if (!decoy) return []
+  return ranked
+    .filter((finding) => !chosen.includes(finding))
+    .slice(0, DECOYS_MAX)
+    .map((finding) => ({
+      span: quoted(finding.focus[0] ?? finding.span),
+      reason: message(decoy, { name: finding.name }),
+    }))
 }
 
 function claimOf(probe: TopicProbe, finding: Finding): ClaimDraft {

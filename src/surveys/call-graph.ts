@@ -1,4 +1,4 @@
-import type { Expr } from '#index/facts'
+import { type Expr, isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 
@@ -17,23 +17,36 @@ export const REACH_LIMIT = 400
 
 export const keyOf = (ref: DefinitionRef): string => `${ref.file}#${ref.index}`
 
+type Step = Pick<Reached, 'ref' | 'site' | 'resolved'>
+type StepsFrom = (index: RepositoryIndex, from: DefinitionRef) => Step[]
+
 /**
  * Breadth first along calls, through functions that are passed on by name, implementations of interfaces and bridges.
- * Production code only; the order is that of the source.
+ * Production code only, without the starts; the order is that of the source.
  */
-export function reachDown(
+export const reachDown = (
   index: RepositoryIndex,
-  start: DefinitionRef,
+  starts: readonly DefinitionRef[],
   depth = REACH_DEPTH,
   limit = REACH_LIMIT,
+): Reached[] => walk(index, starts, { depth, limit, stepsFrom })
+
+/** Who calls the starts, directly, by passing them on or through a closure, up to `depth` levels. */
+export const reachUp = (index: RepositoryIndex, starts: readonly DefinitionRef[], depth = 3, limit = 100): Reached[] =>
+  walk(index, starts, { depth, limit, stepsFrom: usersOf })
+
+function walk(
+  index: RepositoryIndex,
+  starts: readonly DefinitionRef[],
+  bounds: { depth: number; limit: number; stepsFrom: StepsFrom },
 ): Reached[] {
-  const seen = new Set([keyOf(start)])
+  const seen = new Set(starts.map(keyOf))
   const reached: Reached[] = []
-  let layer: DefinitionRef[] = [start]
-  for (let level = 1; level <= depth && layer.length > 0 && reached.length < limit; level++) {
+  let layer = [...starts]
+  for (let level = 1; level <= bounds.depth && layer.length > 0 && reached.length < bounds.limit; level++) {
     const next: DefinitionRef[] = []
     for (const from of layer) {
-      for (const step of stepsFrom(index, from)) {
+      for (const step of bounds.stepsFrom(index, from)) {
         if (seen.has(keyOf(step.ref)) || !index.isProduction(step.ref.file)) continue
         seen.add(keyOf(step.ref))
         reached.push({ ...step, depth: level, from })
@@ -42,40 +55,49 @@ export function reachDown(
     }
     layer = next
   }
-  return reached.slice(0, limit)
+  return reached.slice(0, bounds.limit)
 }
 
-/** Who calls a definition, directly or by passing it on, up to `depth` levels. */
-export function reachUp(index: RepositoryIndex, start: DefinitionRef, depth = 3, limit = 100): Reached[] {
-  const seen = new Set([keyOf(start)])
-  const reached: Reached[] = []
-  let layer: DefinitionRef[] = [start]
-  for (let level = 1; level <= depth && layer.length > 0 && reached.length < limit; level++) {
-    const next: DefinitionRef[] = []
-    for (const ref of layer) {
-      for (const { site, resolved } of usersOf(index, ref)) {
-        const user = index.enclosing(site.file, site.call.line)
-        if (!user || seen.has(keyOf(user)) || !index.isProduction(user.file)) continue
-        seen.add(keyOf(user))
-        reached.push({ ref: user, depth: level, from: ref, site, resolved })
-        next.push(user)
-      }
-    }
-    layer = next
-  }
-  return reached.slice(0, limit)
+/** The innermost function-like definition that holds a call. */
+export function functionAround(index: RepositoryIndex, site: CallRef): DefinitionRef | undefined {
+  let ref = index.definition(site.file, site.call.in)
+  while (ref && !isFunctionLike(ref.definition.kind)) ref = index.definition(site.file, ref.definition.container)
+  return ref
 }
 
-export function usersOf(index: RepositoryIndex, ref: DefinitionRef): { site: CallRef; resolved: ResolvedBy }[] {
+function usersOf(index: RepositoryIndex, ref: DefinitionRef): Step[] {
   const calls = index.callersOf(ref).callers.map(({ site, resolved }) => ({ site, resolved }))
-  const passed = index.passedAt(ref).map((site) => ({ site, resolved: 'import' as const }))
-  return [...calls, ...passed]
+  const passed = index
+    .passedAt(ref)
+    .filter(({ call }) => !REGISTERS.test(call.name))
+    .map((site) => ({ site, resolved: 'import' as const }))
+  const users = [...calls, ...passed].flatMap(({ site, resolved }) => {
+    const around = functionAround(index, site)
+    return around ? [{ ref: around, site, resolved }] : []
+  })
+  return [...users, ...receiverOfClosure(index, ref)]
 }
 
-function stepsFrom(
-  index: RepositoryIndex,
-  from: DefinitionRef,
-): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
+/** Who registers a listener, handler or route does not run it. */
+const REGISTERS =
+  /^(?:on\w*|once|handle|addListener|addEventListener|addObserver|observe|subscribe|register\w*|use|route|get|post|put|patch|delete|listen)$/
+
+/** A closure runs on behalf of the function that hands it to a call. */
+function receiverOfClosure(index: RepositoryIndex, ref: DefinitionRef): Step[] {
+  if (ref.definition.kind !== 'closure') return []
+  const calls = index.facts(ref.file)?.calls ?? []
+  const position = calls.findIndex((call) => call.args.some((arg) => holdsFunction(arg, ref.index)))
+  const call = calls[position]
+  const site = call && { file: ref.file, index: position, call }
+  const around = site && !REGISTERS.test(site.call.name) && functionAround(index, site)
+  return around ? [{ ref: around, site, resolved: 'import' }] : []
+}
+
+const holdsFunction = (expr: Expr, definition: number): boolean =>
+  (expr.k === 'fn' && expr.def === definition) ||
+  (expr.k === 'obj' && expr.entries.some(({ value }) => holdsFunction(value, definition)))
+
+function stepsFrom(index: RepositoryIndex, from: DefinitionRef): Step[] {
   return index.callsIn(from).flatMap((site) => {
     const resolution = index.resolve(site)
     const called =
@@ -90,10 +112,7 @@ function stepsFrom(
   })
 }
 
-function passedOn(
-  index: RepositoryIndex,
-  site: CallRef,
-): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
+function passedOn(index: RepositoryIndex, site: CallRef): Step[] {
   return site.call.args.flatMap(referencesIn).flatMap((path) =>
     index
       .resolveName(site.file, site.call.line, path)
@@ -107,7 +126,7 @@ function referencesIn(expr: Expr): string[] {
   return expr.k === 'obj' ? expr.entries.flatMap((entry) => referencesIn(entry.value)) : []
 }
 
-function bridged(index: RepositoryIndex, site: CallRef): { ref: DefinitionRef; site: CallRef; resolved: ResolvedBy }[] {
+function bridged(index: RepositoryIndex, site: CallRef): Step[] {
   return index
     .bridges()
     .pairs.filter(

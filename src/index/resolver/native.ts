@@ -82,9 +82,18 @@ class NativeResolver {
   private receiverType(ref: CallRef): string | undefined {
     const { receiver } = ref.call
     const path = receiver.replace(/\?/g, '')
+    const qualified = QUALIFIED_THIS.exec(path)
+    if (qualified) return this.outerType(qualified[1] ?? qualified[2] ?? '', qualified[3])
     if (/^[\p{Lu}][\w.]*$/u.test(path) && this.typesNamed(lastName(path)).length > 0) return lastName(path)
     if (!/^[\w.]+$/.test(path)) return undefined
     return this.scope.typeName(ref.file, ref.call.in, path) ?? this.ownFieldType(ref, path)
+  }
+
+  /** Type of `Outer.this` or of one of its fields. */
+  private outerType(outer: string, field: string | undefined): string | undefined {
+    if (!field) return outer
+    const [type] = this.typesNamed(outer)
+    return type && this.scope.typeName(type.file, type.index, `this.${field}`)
   }
 
   private ownFieldType(ref: CallRef, path: string): string | undefined {
@@ -130,6 +139,9 @@ class NativeResolver {
     return [...own, ...companions.flatMap((companion) => this.lookup.members(companion))]
   }
 }
+
+/** `Outer.this.field` of Java, `this@Outer.field` of Kotlin. */
+const QUALIFIED_THIS = /^(?:(\w+)\.this|this@(\w+))(?:\.([\w.]+))?$/
 
 const isCallable = (definition: Definition): boolean =>
   (isFunctionLike(definition.kind) && definition.kind !== 'closure') || isTypeLike(definition.kind)

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url))
+
+/** Calls `use` with a new temporary folder and removes it afterwards. */
+export function withTemporaryFolder(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'flowdoc-bench-'))
+  try {
+    return use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * One measurement in a process of its own whose user cache folder is `cache`: { seconds, peakMb, status }.
+ * Throws with what the child said when it ended badly.
+ */
+export function runFresh(task, cache) {
+  const child = spawnSync(process.execPath, [CHILD, JSON.stringify(task)], {
+    env: environment(cache),
+    encoding: 'utf8',
+  })
+  if (child.status !== 0) throw new Error(`${task.measure} ${task.flow ?? ''} failed: ${child.stderr || child.signal}`)
+  return JSON.parse(child.stdout.trimEnd().split('\n').at(-1))
+}
+
+/** The user's cache folder on Linux, Windows and macOS, which has no variable of its own but lies in the home folder. */
+function environment(cache) {
+  const home = process.platform === 'darwin' ? { HOME: cache } : {}
+  return { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, ...home }
+}

@@ -1,0 +1,87 @@
+import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import { keyOf, type Reached, reachDown, reachUp } from './call-graph.js'
+import type { Survey } from './survey.js'
+import { type Finding, type Topic, topicSurvey } from './topic.js'
+
+/** The functions from asking for a new version to installing it. */
+export interface UpdatePath {
+  /** Functions that ask whether there is a new version. */
+  checks: readonly DefinitionRef[]
+  /** Functions that ask, fetch or install, and what they reach. */
+  covers(place: { file: string; start: number }): boolean
+  /** Who leads to a check. */
+  users: readonly Reached[]
+}
+
+/** Ways up from a check to a button or a timer are short; ways down to a hash or a file are not much longer. */
+const UP_DEPTH = 5
+const DOWN_DEPTH = 5
+const UP_LIMIT = 200
+const DOWN_LIMIT = 500
+
+/** Files and classes whose matter is the application's own update. */
+export const ABOUT_UPDATES =
+  /\b(?:(?:auto |app |live |self )?updat(?:er?s?|ing)|upgrader?|ota|code ?push|new ?version|releases?|hot ?fix)\b/
+
+/** Code that tells the user about a version, or manages its text: never on the way to an installation. */
+export const TELLS_OF_VERSIONS = /\b(?:release notes?|change ?logs?|whats? new|show ?case|banner|news|announcement)\b/
+
+/** Questions about settings, listeners and bookkeeping around a check. */
+const NO_CHECK = new RegExp(
+  `${TELLS_OF_VERSIONS.source}|^(?!is (?:\\w+ )?update available)(?:is|should|has|can|configure|normali[sz]ed?|clear|notify|enable|disable|on|set|show|hide|log|end|parse)\\b|\\b(?:mode|testing|enabled|error|result)\\b`,
+)
+
+const SAYS_CHECK =
+  /\b(?:check(?:s|ing)? (?:for |if )?(?:\w+ ){0,3}(?:updates?|new version|upgrades?|latest version)|(?:update|upgrade) (?:check|available)|is update available|auto ?update|(?:get|fetch|query|request) (?:the )?(?:latest|newest|new) (?:app )?(?:version|release|bundle|update|build)s?(?: info)?|get latest|background download|(?:get|fetch) (?:update|release) (?:info|manifest|metadata|json))\b/
+
+const CHECKS: Topic = {
+  name: 'update.checks',
+  effects: [{ effect: 'update.check' }, { effect: 'update.feed' }],
+  functions: SAYS_CHECK,
+  owners: ABOUT_UPDATES,
+  not: NO_CHECK,
+}
+
+const INSTALLS: Topic = {
+  name: 'update.installs',
+  effects: [{ effect: 'update.download' }, { effect: 'update.install' }],
+  functions:
+    /\b(?:(?:download|fetch|install|apply|perform|stage|prepare|start|process|set) (?:and \w+ )?(?:the )?(?:\w+ )?(?:updates?|release|bundle|new version|installer)|quit and install|install next|set next|(?:on |handle )?update (?:available|found))\b/,
+  owners: ABOUT_UPDATES,
+  not: TELLS_OF_VERSIONS,
+}
+
+export const updatePath: Survey<UpdatePath> = {
+  name: 'update-path',
+  run(index, ask) {
+    const checks = ask(topicSurvey(CHECKS)).filter(isAboutUpdates)
+    const installs = ask(topicSurvey(INSTALLS)).filter(isAboutUpdates)
+    const roots = [...checks, ...installs].flatMap((finding) => definitionOf(index, finding))
+    const down = reachDown(index, roots, DOWN_DEPTH, DOWN_LIMIT)
+    const covered = new Set([...roots, ...down.map(({ ref }) => ref)].map(startKey))
+    const asked = checks.flatMap((finding) => definitionOf(index, finding))
+    return {
+      checks: asked,
+      covers: (place) => covered.has(`${place.file}:${place.start}`),
+      users: reachUp(index, asked, UP_DEPTH, UP_LIMIT),
+    }
+  },
+}
+
+/** A platform call decides alone; a name counts only in a file or class about updates. */
+const isAboutUpdates = ({ signs }: Finding): boolean =>
+  signs.includes('effect') || (signs.includes('function') && signs.includes('owner'))
+
+const startKey = ({ file, definition }: DefinitionRef): string => `${file}:${definition.start}`
+
+function definitionOf(index: RepositoryIndex, finding: Finding): DefinitionRef[] {
+  const definitions = index.facts(finding.file)?.definitions ?? []
+  const position = definitions.findIndex(
+    (definition) => definition.start === finding.span.start && definition.qualified === finding.name,
+  )
+  const definition = definitions[position]
+  return definition ? [{ file: finding.file, index: position, definition }] : []
+}
+
+export const leadsToCheck = ({ checks, users }: UpdatePath): ReadonlySet<string> =>
+  new Set([...checks.map(keyOf), ...users.map(({ ref }) => keyOf(ref))])
