@@ -15,9 +15,9 @@ export interface UpdatePath {
 
 /** Ways up from a check to a button or a timer are short; ways down to a hash or a file are not much longer. */
 const UP_DEPTH = 5
-const DOWN_DEPTH = 5
+const DOWN_DEPTH = 8
 const UP_LIMIT = 200
-const DOWN_LIMIT = 500
+const DOWN_LIMIT = 2000
 
 /** Files and classes whose matter is the application's own update. */
 export const ABOUT_UPDATES =

@@ -180,7 +180,7 @@ function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[
   const bridged = index
     .bridges()
     .pairs.flatMap(({ target, kind, calleeSpan }) =>
-      target && kind !== 'http' && kind !== 'worker' && isNear.has(keyOf(target))
+      target && (kind === 'capacitor' || kind === 'react-native') && isNear.has(keyOf(target))
         ? [{ ref: target, span: calleeSpan }]
         : [],
     )
