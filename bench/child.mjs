@@ -1,10 +1,11 @@
 // child.mjs TASK: one measurement in a process of its own, started by run-fresh.mjs. TASK is JSON: { measure, folder, flow?, out? }.
-// Writes { seconds, peakMb } as the last line of standard output. `open`, `facts` and `effects` time the step alone;
-// `analyze` times everything since the process began, Node's start and loading included.
+// Prints { seconds, status, peakMb } as it ends; `seconds` is the time of the step alone, null where the whole process counts.
+import { writeSync } from 'node:fs'
 import { buildIndex } from '../dist/index/build.js'
 import { openRepository } from '../dist/repository/open.js'
 
 const KILOBYTES_PER_MEGABYTE = 1024
+const STANDARD_OUTPUT = 1
 
 const MEASURES = {
   open: ({ folder }) => timed(() => openRepository(folder, {})),
@@ -20,7 +21,7 @@ const MEASURES = {
   analyze: async ({ flow, folder, out }) => {
     const { main } = await import('../dist/cli/main.js')
     const status = await main(['analyze', flow, folder, '--format', 'json', '--out', out, '--quiet'])
-    return { seconds: performance.now() / 1000, status }
+    return { seconds: null, status }
   },
 }
 
@@ -32,5 +33,7 @@ async function timed(step) {
 
 const task = JSON.parse(process.argv[2] ?? '{}')
 const result = await MEASURES[task.measure](task)
-const peakMb = process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE
-process.stdout.write(`${JSON.stringify({ ...result, peakMb })}\n`)
+process.on('exit', () => {
+  const peakMb = process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE
+  writeSync(STANDARD_OUTPUT, `${JSON.stringify({ ...result, peakMb })}\n`)
+})

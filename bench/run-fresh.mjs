@@ -17,16 +17,20 @@ export function withTemporaryFolder(use) {
 }
 
 /**
- * One measurement in a process of its own whose user cache folder is `cache`: { seconds, peakMb, status }.
+ * One measurement in a process of its own whose user cache folder is `cache`: { seconds, peakMb, status }. `open`, `facts` and
+ * `effects` time the step alone; `analyze` counts from the start of the process to its end, as whoever waits for it does.
  * Throws with what the child said when it ended badly.
  */
 export function runFresh(task, cache) {
+  const begin = performance.now()
   const child = spawnSync(process.execPath, [CHILD, JSON.stringify(task)], {
     env: environment(cache),
     encoding: 'utf8',
   })
+  const whole = (performance.now() - begin) / 1000
   if (child.status !== 0) throw new Error(`${task.measure} ${task.flow ?? ''} failed: ${child.stderr || child.signal}`)
-  return JSON.parse(child.stdout.trimEnd().split('\n').at(-1))
+  const { seconds, ...result } = JSON.parse(child.stdout.trimEnd().split('\n').at(-1))
+  return { ...result, seconds: seconds ?? whole }
 }
 
 /** The user's cache folder on Linux, Windows and macOS, which has no variable of its own but lies in the home folder. */

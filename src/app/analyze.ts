@@ -53,6 +53,7 @@ export async function analyze(options: AnalyzeOptions): Promise<Report[]> {
   const trace = traceOf(options, reasoner, index)
   const reports: Report[] = []
   for (const checklist of checklists) reports.push(await tellFlow(checklist, { options, index, reasoner, trace }))
+  index.save()
   return reports
 }
 

@@ -18,5 +18,5 @@ export async function buildIndex(repository: Repository, options: BuildOptions):
   const rows = loadCatalog(options.catalogs)
   const cache = options.cache ? openFactsCache(repository.root) : noFactsCache
   const files: readonly FileFacts[] = await readFacts(repository, cache)
-  return createIndex(repository, files, rows)
+  return createIndex(repository, files, rows, options.cache)
 }

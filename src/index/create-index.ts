@@ -1,4 +1,5 @@
 import type { Repository } from '#repository/repository'
+import { keepAnswers } from './answers-cache.js'
 import { findBridges } from './bridges/index.js'
 import type { CatalogRow, Effect } from './catalog.js'
 import { CatalogMatcher } from './catalog-match.js'
@@ -14,21 +15,24 @@ import { createPassedAt, createResolve } from './resolve.js'
 import { createTypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
 
-/** Puts the parts over one set of facts. What costs time (checker, effects, bridges, configuration) is made at the first question. */
+/** Puts the parts over one set of facts. With `cache`, the checker's answers are kept in the user's cache folder by `save`. What costs time (checker, effects, bridges, configuration) is made at the first question. */
 export function createIndex(
   repository: Repository,
   files: readonly FileFacts[],
   rows: readonly CatalogRow[],
+  cache = false,
 ): RepositoryIndex {
   const lookup = createLookup(files)
   const scope = createScope(lookup)
   const evaluate = createEvaluator(lookup, scope)
-  const script = createTypeScriptResolver({
+  const checker = createTypeScriptResolver({
     repository,
     paths: files.map((facts) => facts.path).filter(isScriptPath),
     definitionAt: lookup.definitionAt,
     definitionsOf: (file) => lookup.facts(file)?.definitions ?? [],
   })
+  const kept = cache ? keepAnswers(checker, repository, lookup.definition) : undefined
+  const script = kept ?? checker
   const resolve = createResolve(files, script)
   const isProduction = (path: string): boolean => isProductionPath(path, repository.identity.folder)
   const effects = once(() => {
@@ -70,6 +74,7 @@ export function createIndex(
     bridges,
     config: (key) => config().lookup(key),
     configFiles: () => config().files(),
+    save: () => kept?.save(),
   }
   return index
 }

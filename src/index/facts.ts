@@ -4,7 +4,7 @@
  */
 
 /** Raise when a language file or this shape changes: cached facts of an older version are not read. */
-export const EXTRACTOR_VERSION = 1
+export const EXTRACTOR_VERSION = 2
 
 export type LanguageId =
   | 'typescript'
@@ -63,6 +63,8 @@ export type DefinitionKind =
 
 export interface Parameter {
   name: string
+  /** What a call writes before the argument, where it isn't the name: `forKey` of Swift and Objective-C; `_` for nothing. */
+  label?: string
   /** Declared type as written, if any. */
   type?: string
   default?: Expr

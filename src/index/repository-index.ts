@@ -145,4 +145,7 @@ export interface RepositoryIndex {
   config(key: string): readonly ConfigValue[]
   /** How the configuration was read: files and kinds, for absences. */
   configFiles(): readonly string[]
+
+  /** Keeps what was worked out for the next run, when a cache is used. */
+  save(): void
 }

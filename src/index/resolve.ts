@@ -1,15 +1,15 @@
+import type { ScriptAnswers } from './answers-cache.js'
 import type { FileFacts } from './facts.js'
 import { isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
 import type { CallRef, CallResolution, DefinitionRef } from './repository-index.js'
 import { createNativeResolver } from './resolver/native.js'
-import type { TypeScriptResolver } from './resolver/typescript.js'
 import { isScriptPath } from './scope.js'
 
 /** Which definition a call reaches: the TypeScript checker for script files, facts for the other languages. Answers are kept. */
 export function createResolve(
   files: readonly FileFacts[],
-  script: TypeScriptResolver,
+  script: Pick<ScriptAnswers, 'resolve'>,
 ): (call: CallRef) => CallResolution {
   const native = createNativeResolver(files.filter((facts) => !isScriptPath(facts.path)))
   const done = new Map<string, CallResolution>()

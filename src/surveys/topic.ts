@@ -1,10 +1,12 @@
 import type { Effect } from '#index/catalog'
-import { type Definition, type Expr, type FileFacts, isFunctionLike } from '#index/facts'
+import type { Definition, FileFacts } from '#index/facts'
 import type { DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
 import { fileStem } from './definitions-about.js'
+import { exprText } from './expr-text.js'
 import type { Survey } from './survey.js'
+import { isNamedFunction, isSearched, type Vocabulary, vocabulary, type Word } from './vocabulary.js'
 import { spoken } from './words.js'
 
 /** Signs by which code is about a question. Patterns over names are written against spoken words (words.ts). */
@@ -50,11 +52,14 @@ const WORTH: Record<Sign, number> = { effect: 9, function: 8, element: 7, compar
 /** Production functions by how many and how strong signs of a topic they bear, best first. */
 export const topicSurvey = (topic: Topic): Survey<readonly Finding[]> => ({
   name: `topic:${topic.name}`,
-  run: (index) => {
-    const effects = effectsByFile(index, topic)
-    return index.files
-      .filter((facts) => index.isProduction(facts.path) && !facts.path.endsWith('.d.ts'))
-      .flatMap((facts) => fileFindings(facts, topic, effects.get(facts.path) ?? []))
+  run: (index, ask) => {
+    const marks = new Marks()
+    markEffects(index, topic, marks)
+    markWords(ask(vocabulary), topic, marks)
+    if (topic.comparisons) markComparisons(index, topic.comparisons, marks)
+    return marks
+      .files()
+      .flatMap(([file, byScope]) => fileFindings(index.facts(file), topic, byScope))
       .sort((a, b) => b.score - a.score || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.span.start - b.span.start))
   },
 })
@@ -67,60 +72,70 @@ interface Mark {
   detail: string
 }
 
-function fileFindings(facts: FileFacts, topic: Topic, effects: readonly EffectSite[]): Finding[] {
-  const marks = new Map<number, Mark[]>()
-  const add = (scope: number, mark: Mark): void => {
+/** Signs by file and by the scope in which they stand. */
+class Marks {
+  private readonly byFile = new Map<string, Map<number, Mark[]>>()
+
+  add(file: string, scope: number, mark: Mark): void {
+    const scopes = this.byFile.get(file) ?? new Map<number, Mark[]>()
+    this.byFile.set(file, scopes)
+    const known = scopes.get(scope)
+    if (known) known.push(mark)
+    else scopes.set(scope, [mark])
+  }
+
+  files(): [string, ReadonlyMap<number, Mark[]>][] {
+    return [...this.byFile]
+  }
+}
+
+function fileFindings(facts: FileFacts | undefined, topic: Topic, byScope: ReadonlyMap<number, Mark[]>): Finding[] {
+  if (!facts) return []
+  const owned = new Map<number, Mark[]>()
+  for (const [scope, marks] of byScope) {
     const owner = namedOwner(facts, scope)
-    marks.set(owner, [...(marks.get(owner) ?? []), mark])
+    owned.set(owner, [...(owned.get(owner) ?? []), ...marks])
   }
-  addEffects(effects, add)
-  addCalls(facts, topic, add)
-  addLiterals(facts, topic, add)
-  facts.definitions.forEach((definition, index) => {
-    if (!isNamedFunction(definition) || !topic.functions?.test(spoken(definition.name))) return
-    add(index, { sign: 'function', line: definition.line, end: definition.line, resolved: 'direct', detail: '' })
-  })
   const fileAbout = topic.owners?.test(spoken(fileStem(facts.path))) ?? false
-  return [...marks].flatMap(([index, found]) => finding(facts, topic, { index, marks: found, fileAbout }))
+  return [...owned].flatMap(([index, marks]) => finding(facts, topic, { index, marks, fileAbout }))
 }
 
-function addEffects(effects: readonly EffectSite[], add: (scope: number, mark: Mark) => void): void {
-  for (const site of effects) {
-    const { call } = site.site
-    add(call.in, {
-      sign: 'effect',
-      line: call.line,
-      end: call.end,
-      resolved: site.resolved,
-      detail: `${site.row.what} ${keyText(site)}`.trim(),
-    })
-  }
-}
-
-function addCalls(facts: FileFacts, topic: Topic, add: (scope: number, mark: Mark) => void): void {
-  for (const call of facts.calls) {
-    const at = { line: call.line, end: call.end, resolved: 'direct' as const }
-    if (call.form === 'jsx' && topic.elements) {
-      const text = elementText(call.args)
-      if (topic.elements.test(text)) add(call.in, { ...at, sign: 'element', detail: call.name })
-    } else if (topic.calls?.test(spoken(call.name))) add(call.in, { ...at, sign: 'call', detail: call.name })
-  }
-}
-
-function addLiterals(facts: FileFacts, topic: Topic, add: (scope: number, mark: Mark) => void): void {
-  for (const { value, line, in: scope } of topic.strings ? facts.strings : []) {
-    if (value.length <= 60 && topic.strings?.test(spoken(value)))
-      add(scope, { sign: 'string', line, end: line, resolved: 'direct', detail: value })
-  }
-  for (const { left, op, right, line, in: scope } of topic.comparisons ? facts.comparisons : []) {
-    if (topic.comparisons?.test(`${left} ${op} ${exprText(right)}`))
-      add(scope, {
-        sign: 'comparison',
-        line,
-        end: line,
-        resolved: 'direct',
-        detail: `${left} ${op} ${exprText(right)}`,
+function markEffects(index: RepositoryIndex, topic: Topic, marks: Marks): void {
+  for (const { effect, about } of topic.effects ?? []) {
+    for (const found of index.effects(effect)) {
+      if (about && !about.test(siteWords(index, found))) continue
+      const { file, call } = found.site
+      marks.add(file, call.in, {
+        sign: 'effect',
+        line: call.line,
+        end: call.end,
+        resolved: found.resolved,
+        detail: `${found.row.what} ${keyText(found)}`.trim(),
       })
+    }
+  }
+}
+
+function markWords({ functions, calls, elements, literals }: Vocabulary, topic: Topic, marks: Marks): void {
+  const mark = (words: readonly Word[], pattern: RegExp | undefined, sign: Sign): void => {
+    for (const word of pattern ? words.filter(({ text }) => pattern?.test(text)) : []) {
+      for (const { file, scope, line, end } of word.places)
+        marks.add(file, scope, { sign, line, end, resolved: 'direct', detail: sign === 'function' ? '' : word.written })
+    }
+  }
+  mark(functions, topic.functions, 'function')
+  mark(elements, topic.elements, 'element')
+  mark(calls, topic.calls, 'call')
+  mark(literals, topic.strings, 'string')
+}
+
+function markComparisons(index: RepositoryIndex, pattern: RegExp, marks: Marks): void {
+  for (const facts of index.files.filter((file) => isSearched(index, file))) {
+    for (const { left, op, right, line, in: scope } of facts.comparisons) {
+      const detail = `${left} ${op} ${exprText(right)}`
+      if (pattern.test(detail))
+        marks.add(facts.path, scope, { sign: 'comparison', line, end: line, resolved: 'direct', detail })
+    }
   }
 }
 
@@ -170,22 +185,6 @@ function namedOwner(facts: FileFacts, scope: number): number {
   return -1
 }
 
-const isNamedFunction = (definition: Definition): boolean =>
-  isFunctionLike(definition.kind) && definition.kind !== 'closure'
-
-function effectsByFile(index: RepositoryIndex, topic: Topic): Map<string, EffectSite[]> {
-  const table = new Map<string, EffectSite[]>()
-  for (const { effect, about } of topic.effects ?? []) {
-    for (const site of index.effects(effect)) {
-      if (about && !about.test(siteWords(index, site))) continue
-      const list = table.get(site.site.file)
-      if (list) list.push(site)
-      else table.set(site.site.file, [site])
-    }
-  }
-  return table
-}
-
 /** Everything that tells what a call is about: its arguments, its wrapper, the function around it. */
 function siteWords(index: RepositoryIndex, site: EffectSite): string {
   const around: DefinitionRef | undefined = index.enclosing(site.site.file, site.site.call.line)
@@ -196,38 +195,3 @@ function siteWords(index: RepositoryIndex, site: EffectSite): string {
 
 const keyText = (site: EffectSite): string =>
   (site.args.key ?? site.args.url ?? site.args.channel ?? site.args.header)?.text ?? ''
-
-function elementText(args: readonly Expr[]): string {
-  const [attributes] = args
-  if (attributes?.k !== 'obj') return ''
-  const isHandled = attributes.entries.some((entry) => HANDLER.test(entry.key))
-  return isHandled
-    ? spoken(
-        attributes.entries
-          .filter((entry) => HANDLER.test(entry.key) || entry.key === 'children')
-          .map((entry) => exprText(entry.value))
-          .join(' '),
-      )
-    : ''
-}
-
-/** React, React Native, Angular, Vue and Svelte event attributes. */
-const HANDLER = /^(?:on[A-Z:]|on(?:click|submit)|\((?:click|submit|ngSubmit)|@|v-on:)/
-
-function exprText(expr: Expr): string {
-  switch (expr.k) {
-    case 'str':
-    case 'lit':
-      return expr.v
-    case 'num':
-      return String(expr.v)
-    case 'ref':
-      return expr.path
-    case 'call':
-      return [expr.callee, ...expr.args.map(exprText)].join(' ')
-    case 'other':
-      return expr.text
-    default:
-      return ''
-  }
-}

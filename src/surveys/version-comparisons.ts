@@ -70,14 +70,12 @@ interface Found {
 }
 
 const comparisonsIn = (facts: FileFacts): Found[] =>
-  facts.comparisons
-    .filter(isOfVersions)
-    .map(({ op, line, in: scope }) => ({
-      by: op,
-      kind: op === '==' || op === '!=' ? 'equality' : 'order',
-      line,
-      in: scope,
-    }))
+  facts.comparisons.filter(isOfVersions).map(({ op, line, in: scope }) => ({
+    by: op,
+    kind: op === '==' || op === '!=' ? 'equality' : 'order',
+    line,
+    in: scope,
+  }))
 
 function isOfVersions({ left, right }: Comparison): boolean {
   const other = right.k === 'ref' ? right.path : right.k === 'call' ? `${right.callee}()` : ''

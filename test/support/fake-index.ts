@@ -39,6 +39,7 @@ export function fakeIndex(texts: Record<string, string>, part: Partial<Repositor
   }
 
   return {
+    save: () => undefined,
     repository,
     files,
     facts: lookup.facts,

@@ -7,12 +7,17 @@ import { type HttpEnd, mountedRoutes } from './http/routes.js'
 const UNKNOWN_ROUTE = 'no route of the repository has this method and path'
 const UNKNOWN_URL = 'the URL is computed'
 
+interface Request extends HttpEnd {
+  /** A parameter completes the URL: joined where the rest tells the route, as in `ships/${id}`; what the callers pass are requests too. */
+  isWrapper?: boolean
+}
+
 /** A client's request to the server route of the same method and path. */
 export const httpBridge: Bridge = {
   kind: 'http',
   find(index) {
     const routes = [...mountedRoutes(index), ...annotatedRoutes(index)]
-    const requests = [...effectRequests(index), ...annotatedRequests(index)]
+    const requests: Request[] = [...effectRequests(index), ...annotatedRequests(index)]
     const findings: BridgeFindings = { pairs: [], halves: [] }
     const reached = new Set<HttpEnd>()
     for (const request of requests) {
@@ -21,7 +26,7 @@ export const httpBridge: Bridge = {
         reached.add(route)
         findings.pairs.push(pairOf('http', endOf(request), endOf(route)))
       }
-      if (best.length > 0) continue
+      if (best.length > 0 || request.isWrapper) continue
       const reason = request.path.segments.some(({ kind }) => kind === 'text') ? UNKNOWN_ROUTE : UNKNOWN_URL
       findings.halves.push({ kind: 'http', name: request.name, side: 'caller', span: request.span, reason })
     }
@@ -36,15 +41,18 @@ export const httpBridge: Bridge = {
 
 const endOf = ({ name, span, target }: HttpEnd) => ({ key: name, name, span, ...(target && { target }) })
 
-function effectRequests(index: RepositoryIndex): HttpEnd[] {
-  return index
-    .effects('http.request')
-    .filter((site) => !site.insideWrapper)
-    .map((site) => {
-      const method = methodOf(site)
-      const path = requestPath(site)
-      return { method, path, name: `${method} ${path.text}`, span: siteSpan(site.site) }
-    })
+function effectRequests(index: RepositoryIndex): Request[] {
+  return index.effects('http.request').map((site) => {
+    const method = methodOf(site)
+    const path = requestPath(site)
+    return {
+      method,
+      path,
+      name: `${method} ${path.text}`,
+      span: siteSpan(site.site),
+      isWrapper: site.insideWrapper,
+    }
+  })
 }
 
 const requestPath = (site: EffectSite): Path => pathOfUrl(site.args.url?.text ?? '*')

@@ -2,13 +2,15 @@ import { html } from './html.js'
 import { java } from './java.js'
 import { kotlin } from './kotlin.js'
 import type { Language } from './language.js'
+import { objc } from './objc.js'
+import { rust } from './rust.js'
 import { svelte } from './svelte.js'
 import { swift } from './swift.js'
 import { typescript } from './typescript.js'
 import { vue } from './vue.js'
 
 /** Every language, alphabetically. */
-export const languages: readonly Language[] = [html, java, kotlin, svelte, swift, typescript, vue]
+export const languages: readonly Language[] = [html, java, kotlin, objc, rust, svelte, swift, typescript, vue]
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)),

@@ -121,10 +121,13 @@ export const stringOf =
     const exprs: Expr[] = []
     for (const part of parts) {
       if (holes.includes(part.type)) exprs.push(part.named[0] ? read(part.named[0]) : reference(part, read))
-      else addText(exprs, isBlock && texts.includes(part.type) ? part.text : decode(part.text))
+      else addText(exprs, isBlock && (texts.includes(part.type) || LINE_END.test(part.text)) ? part.text : decode(part.text))
     }
     return joined(exprs, isBlock)
   }
+
+/** A line end behind a backslash: the text goes on with the next line. */
+const LINE_END = /\\\r?\n/
 
 function addText(exprs: Expr[], text: string): void {
   const last = exprs.at(-1)
@@ -156,17 +159,19 @@ function dedent(text: string): string {
     .split('\n')
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const margin = Math.min(...indents, Number.MAX_SAFE_INTEGER)
-  return lines.map((line) => line.slice(Math.min(margin, line.length))).join('\n')
+  const dedented = lines.map((line) => line.slice(Math.min(margin, line.length))).join('\n')
+  return dedented.replace(/\\\r?\n/g, '')
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '\0' }
 
-const decode = (text: string): string => text.replace(/\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|[\s\S])/g, unescaped)
+const decode = (text: string): string =>
+  text.replace(/\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r?\n[ \t]*|[\s\S])/g, unescaped)
 
 function unescaped(sequence: string): string {
-  const code = /^\\u\{?([0-9a-fA-F]+)\}?$/.exec(sequence)?.[1]
+  const code = /^\\[ux]\{?([0-9a-fA-F]+)\}?$/.exec(sequence)?.[1]
   const point = code === undefined ? Number.NaN : Number.parseInt(code, 16)
   if (point <= 0x10ffff) return String.fromCodePoint(point)
   const letter = sequence.slice(1)
-  return ESCAPES[letter] ?? letter
+  return ESCAPES[letter] ?? (letter.startsWith('\n') || letter.startsWith('\r') ? '' : letter)
 }

@@ -13,7 +13,9 @@ export interface ArgumentShape {
 
 export interface ParameterShape {
   name: string
-  type?: SyntaxNode
+  /** What a call writes before the argument, where it isn't the name. */
+  label?: string
+  type?: SyntaxNode | string
   default?: SyntaxNode
 }
 
@@ -25,7 +27,7 @@ export interface AnnotationShape {
 export interface DefinitionShape {
   /** The name token. */
   name: SyntaxNode
-  /** `function` becomes `method` and `variable` becomes `field` or `constant` where the container and modifiers say so. */
+  /** `variable` becomes `field` or `constant` where the container and modifiers say so. */
   kind: DefinitionKind
   exported: boolean
   /** The type that it extends: `X` of an extension function of X. */
@@ -79,6 +81,8 @@ export interface Grammar {
   /** `x` of `tree-sitter-x.wasm`. */
   wasm: string
   extensions: readonly string[]
+  /** False for a file of another language with the same extension: it has no facts. */
+  accepts?: (path: string, text: string) => boolean
   comments: readonly string[]
   /** Text of the same length and lines that the grammar can parse, where it can't parse the real one. */
   rewrite?: (text: string) => string

@@ -71,6 +71,11 @@ export class SyntaxNode {
     return index === -1 ? undefined : siblings[index + distance]
   }
 
+  /** A leaf of the same text, for what the grammar keeps in one token or in none. */
+  part(type: string, start: number, end: number): SyntaxNode {
+    return new SyntaxNode(this.source, this, type, undefined, true, start, end)
+  }
+
   /** Nearest enclosing node of one of these types. */
   enclosing(...types: string[]): SyntaxNode | undefined {
     let node = this.parent

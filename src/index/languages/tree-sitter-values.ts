@@ -80,7 +80,8 @@ export class ExpressionReader {
   parameters(shapes: readonly ParameterShape[]): Parameter[] {
     return shapes.map((shape) => {
       const parameter: Parameter = { name: shape.name }
-      if (shape.type) parameter.type = shortText(shape.type.text)
+      if (shape.label) parameter.label = shape.label
+      if (shape.type) parameter.type = typeof shape.type === 'string' ? shape.type : shortText(shape.type.text)
       if (shape.default) parameter.default = this.read(shape.default)
       return parameter
     })

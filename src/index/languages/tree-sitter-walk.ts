@@ -144,7 +144,6 @@ export class FactsWalk {
   private kindOf(shape: DefinitionShape): DefinitionKind {
     const container = this.facts.definitions[this.scope]
     const inType = container !== undefined && isTypeLike(container.kind)
-    if (shape.kind === 'function') return inType ? 'method' : 'function'
     if (shape.kind !== 'variable') return shape.kind
     const isReadonly = shape.modifiers?.includes('readonly') ?? false
     if (!inType) return isReadonly ? 'constant' : 'variable'

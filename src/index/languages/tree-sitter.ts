@@ -20,6 +20,7 @@ export function treeSitterLanguage(grammar: Grammar): Language {
     extract(path, text) {
       const lines = new LineTable(text)
       const facts = emptyFacts(path, grammar, lines.count)
+      if (grammar.accepts && !grammar.accepts(path, text)) return facts
       try {
         if (parser) readFacts(grammar, parser, { text, lines }, facts)
         else facts.broken = true

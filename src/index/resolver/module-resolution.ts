@@ -163,10 +163,10 @@ function first<T>(items: readonly T[], find: (item: T) => string | undefined): s
 
 /** Chooses the file that a path without certainty about extension, platform or folder means. */
 class FileChoice {
-  readonly #repository: Repository
+  readonly #paths: ReadonlySet<string>
 
   constructor(repository: Repository) {
-    this.#repository = repository
+    this.#paths = new Set(repository.files.map(({ path }) => path))
   }
 
   at(path: string): string | undefined {
@@ -187,10 +187,10 @@ class FileChoice {
     const stem = path.slice(0, path.length - extension.length)
     const written = SOURCE_EXTENSIONS[extension]
     const exact = written?.map((each) => stem + each) ?? (EXTENSIONS.includes(extension) ? [path] : [])
-    const found = exact.find((each) => this.#repository.has(each))
+    const found = exact.find((each) => this.#paths.has(each))
     if (found !== undefined) return found
     for (const platform of PLATFORMS) {
-      const complete = EXTENSIONS.map((each) => path + platform + each).find((each) => this.#repository.has(each))
+      const complete = EXTENSIONS.map((each) => path + platform + each).find((each) => this.#paths.has(each))
       if (complete !== undefined) return complete
     }
     return undefined

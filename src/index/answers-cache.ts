@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readStubs } from '#data/stubs'
+import type { Repository } from '#repository/repository'
+import { cacheFile } from './cache-file.js'
+import { EXTRACTOR_VERSION } from './facts.js'
+import type { CallRef, CallResolution, DefinitionRef, Target } from './repository-index.js'
+
+/** Raise when an answer of the resolver changes: kept ones of an older version are not read. */
+export const RESOLVER_VERSION = 1
+
+/** What the index asks of the TypeScript checker. */
+export interface ScriptAnswers {
+  resolve(call: CallRef): CallResolution
+  resolvePath(file: string, line: number, path: string): Target[]
+  receiverTypeNames(call: CallRef): string[]
+}
+
+export interface KeptAnswers extends ScriptAnswers {
+  /** Writes the answers of this run, when there are new ones. */
+  save(): void
+}
+
+interface StoredTarget extends Omit<Target, 'ref'> {
+  file: string
+  index: number
+}
+
+type StoredResolution =
+  | { kind: 'targets'; targets: StoredTarget[]; implementations: StoredTarget[] }
+  | Exclude<CallResolution, { kind: 'targets' }>
+
+type Definitions = (file: string, index: number) => DefinitionRef | undefined
+
+/**
+ * Answers of the checker, kept for exactly this state of the repository: one changed file may change any of them, so then all
+ * are asked anew. With all of them at hand the checker is not started.
+ */
+export function keepAnswers(
+  ask: ScriptAnswers,
+  repository: Repository,
+  definition: Definitions,
+  folder?: string,
+): KeptAnswers {
+  const file = cacheFile('answers', repository.root, stateOf(repository), folder)
+  const known = new Map(file.read().map(splitLine))
+  const read = known.size
+  const kept = <Stored>(key: string, compute: () => Stored): Stored => {
+    const line = known.get(key)
+    if (line !== undefined) return JSON.parse(line) as Stored
+    const answer = compute()
+    known.set(key, JSON.stringify(answer))
+    return answer
+  }
+  return {
+    resolve: (call) =>
+      restored(
+        kept(`call ${siteKey(call)}`, () => stored(ask.resolve(call))),
+        definition,
+      ),
+    resolvePath: (path, line, name) =>
+      kept(`path ${path}:${line}:${name}`, () => ask.resolvePath(path, line, name).map(storedTarget)).flatMap(
+        (target) => restoredTarget(target, definition),
+      ),
+    receiverTypeNames: (call) => kept(`type ${siteKey(call)}`, () => ask.receiverTypeNames(call)),
+    save: () => {
+      if (known.size > read) file.write([...known].map(([key, value]) => `${key}\t${value}`))
+    },
+  }
+}
+
+/** Everything that decides an answer: the files that are read, the stubs, and the two versions. */
+function stateOf({ files }: Repository): string {
+  const hash = createHash('sha256')
+  for (const { path, blob } of files) hash.update(`${path}\0${blob}\0`)
+  for (const { name, text } of readStubs()) hash.update(`${name}\0${text}\0`)
+  return JSON.stringify({
+    flowdoc: 'answers',
+    resolver: RESOLVER_VERSION,
+    extractor: EXTRACTOR_VERSION,
+    state: hash.digest('hex'),
+  })
+}
+
+function splitLine(line: string): [string, string] {
+  const tab = line.indexOf('\t')
+  return [line.slice(0, tab), line.slice(tab + 1)]
+}
+
+const siteKey = ({ file, index }: CallRef): string => `${file}:${index}`
+
+const storedTarget = ({ ref, ...rest }: Target): StoredTarget => ({ file: ref.file, index: ref.index, ...rest })
+
+const stored = (resolution: CallResolution): StoredResolution =>
+  resolution.kind === 'targets'
+    ? {
+        kind: 'targets',
+        targets: resolution.targets.map(storedTarget),
+        implementations: resolution.implementations.map(storedTarget),
+      }
+    : resolution
+
+function restoredTarget({ file, index, ...rest }: StoredTarget, definition: Definitions): Target[] {
+  const ref = definition(file, index)
+  return ref ? [{ ref, ...rest }] : []
+}
+
+const restored = (resolution: StoredResolution, definition: Definitions): CallResolution =>
+  resolution.kind === 'targets'
+    ? {
+        kind: 'targets',
+        targets: resolution.targets.flatMap((target) => restoredTarget(target, definition)),
+        implementations: resolution.implementations.flatMap((target) => restoredTarget(target, definition)),
+      }
+    : resolution

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { bridgeContract, describeHalves, describePairs, findingsOf } from '../../../test/contracts/bridge.js'
+import { electronIpcBridge } from './electron-ipc.js'
+
+const CHANNELS = `
+export const Channels = { load: 'notes:load', save: 'notes:save' } as const
+`
+
+const PAIR = {
+  'shared/channels.ts': CHANNELS,
+  'main/handlers.ts': `
+import { ipcMain } from 'electron'
+import { Channels } from '../shared/channels'
+import { load } from './store'
+// callee: notes:load
+ipcMain.handle(Channels.load, load)
+// callee: notes:save
+ipcMain.on(Channels.save, (event, note) => {
+  // caller: notes:saved
+  event.sender.send('notes:saved', note)
+})
+`,
+  'main/store.ts': `
+export function load() {
+  return []
+}
+`,
+  'renderer/notes.ts': `
+import { ipcRenderer } from 'electron'
+import { Channels } from '../shared/channels'
+export const open = () =>
+  // caller: notes:load
+  ipcRenderer.invoke(Channels.load)
+// caller: notes:save
+export const save = (note: string) => ipcRenderer.send('notes:save', note)
+// callee: notes:saved
+ipcRenderer.on('notes:saved', () => undefined)
+`,
+  'test/notes.test.ts': `
+import { ipcRenderer } from 'electron'
+ipcRenderer.send('notes:save', 'x')
+`,
+}
+
+const HALF = {
+  'main/handlers.ts': `
+import { ipcMain } from 'electron'
+// lone callee: notes:close
+ipcMain.handle('notes:close', () => undefined)
+// lone callee: notes:kept
+ipcMain.on('notes:kept', () => undefined)
+`,
+  'renderer/notes.ts': `
+import { ipcRenderer } from 'electron'
+// lone caller: notes:open
+ipcRenderer.invoke('notes:open')
+// lone caller: *
+ipcRenderer.invoke(window.name)
+// lone callee: notes:kept
+ipcRenderer.on('notes:kept', () => undefined)
+`,
+}
+
+bridgeContract(electronIpcBridge, { pair: PAIR, half: HALF })
+
+it('names the function that handles a channel', async () => {
+  const { pairs } = await findingsOf(electronIpcBridge, PAIR)
+  expect(pairs.find(({ name }) => name === 'notes:load')?.target).toMatchObject({
+    file: 'main/store.ts',
+    definition: { name: 'load' },
+  })
+})
+
+it('goes through what contextBridge gives to the window, and through its wrappers', async () => {
+  const sample = {
+    'preload.ts': `
+import { contextBridge, ipcRenderer } from 'electron'
+contextBridge.exposeInMainWorld('desktop', {
+  invoke: (channel: string, ...args: unknown[]) => ipcRenderer.invoke(channel, ...args),
+  quit: () => ipcRenderer.send('app:quit'),
+})
+`,
+    'main.ts': `
+import { ipcMain } from 'electron'
+ipcMain.handle('notes:load', () => [])
+ipcMain.handle('notes:save', () => true)
+ipcMain.on('app:quit', () => undefined)
+`,
+    'renderer/ipc.ts': `
+export const call = (channel: string, note?: string) => window.desktop.invoke(channel, note)
+`,
+    'renderer/notes.ts': `
+import { call } from './ipc'
+export const load = () => call('notes:load')
+export const save = (note: string) => call('notes:save', note)
+export const quit = () => window.desktop.quit()
+`,
+  }
+  const found = await findingsOf(electronIpcBridge, sample)
+  expect(describePairs(found)).toEqual([
+    'app:quit: preload.ts:5 -> main.ts:5',
+    'app:quit: renderer/notes.ts:5 -> main.ts:5',
+    'notes:load: renderer/notes.ts:3 -> main.ts:3',
+    'notes:save: renderer/notes.ts:4 -> main.ts:4',
+  ])
+  expect(describeHalves(found)).toEqual([])
+})

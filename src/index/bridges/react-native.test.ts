@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { bridgeContract, describePairs, findingsOf } from '../../../test/contracts/bridge.js'
+import { reactNativeBridge } from './react-native.js'
+
+const PAIR = {
+  'src/device.ts': `
+import { NativeEventEmitter, NativeModules } from 'react-native'
+const { Vault } = NativeModules
+// caller: Vault.seal
+export const seal = (text: string) => NativeModules.Vault.seal(text)
+export async function open() {
+  // caller: Vault.open
+  return Vault.open()
+}
+const emitter = new NativeEventEmitter(NativeModules.Vault)
+// callee: event sealed
+emitter.addListener('sealed', () => undefined)
+`,
+  'android/app/src/main/java/example/VaultModule.kt': `
+package example
+class VaultModule(context: ReactApplicationContext) : ReactContextBaseJavaModule(context) {
+  override fun getName() = "Vault"
+  @ReactMethod
+  // callee: Vault.seal
+  fun seal(text: String, promise: Promise) {
+    // caller: event sealed
+    context.getJSModule(DeviceEventManagerModule.RCTDeviceEventEmitter::class.java).emit("sealed", text)
+  }
+  @ReactMethod
+  // callee: Vault.open
+  fun open(promise: Promise) {
+  }
+  fun helper() {
+  }
+}
+`,
+}
+
+const HALF = {
+  'src/device.ts': `
+import { NativeModules } from 'react-native'
+// lone caller: Vault.shut
+export const shut = () => NativeModules.Vault.shut()
+// lone caller: Elsewhere.go
+export const go = () => NativeModules.Elsewhere.go()
+`,
+  'android/app/src/main/java/example/VaultModule.kt': `
+package example
+class VaultModule(context: ReactApplicationContext) : ReactContextBaseJavaModule(context) {
+  override fun getName() = "Vault"
+  @ReactMethod
+  // lone callee: Vault.unused
+  fun unused(promise: Promise) {
+  }
+}
+`,
+}
+
+bridgeContract(reactNativeBridge, { pair: PAIR, half: HALF })
+
+it('joins a specification of the registry with classes of iOS and Android', async () => {
+  const sample = {
+    'src/native-vault.ts': `
+import { type TurboModule, TurboModuleRegistry } from 'react-native'
+export interface Spec extends TurboModule {
+  seal(text: string): Promise<void>
+  open(): Promise<string>
+}
+export default TurboModuleRegistry.getEnforcing<Spec>('Vault')
+`,
+    'src/use.ts': `
+import Vault from './native-vault'
+export const seal = (text: string) => Vault.seal(text)
+`,
+    'ios/Vault.m': `
+#import <React/RCTBridgeModule.h>
+@implementation Vault
+RCT_EXPORT_MODULE()
+RCT_EXPORT_METHOD(seal:(NSString *)text)
+{
+}
+@end
+`,
+    'android/VaultModule.java': `
+package example;
+public class VaultModule extends ReactContextBaseJavaModule {
+    @Override
+    public String getName() { return "Vault"; }
+    @ReactMethod
+    public void seal(String text) {
+    }
+    @ReactMethod
+    public void open(Promise promise) {
+    }
+}
+`,
+  }
+  const found = await findingsOf(reactNativeBridge, sample)
+  expect(describePairs(found)).toEqual([
+    'Vault.open: src/native-vault.ts:5 -> android/VaultModule.java:10',
+    'Vault.seal: src/use.ts:3 -> android/VaultModule.java:7',
+    'Vault.seal: src/use.ts:3 -> ios/Vault.m:5',
+  ])
+})
