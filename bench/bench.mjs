@@ -38,8 +38,15 @@ const STEPS = [
   ),
 ]
 
-const rows = folders.flatMap((folder) => STEPS.map((step) => measured(folder, step)))
-printTable(rows)
+const width = Math.max(11, ...folders.map((folder) => basename(folder).length))
+printHead()
+const rows = folders.flatMap((folder) =>
+  STEPS.map((step) => {
+    const row = measured(folder, step)
+    printRow(row)
+    return row
+  }),
+)
 if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine: machine(), runs, rows }, null, 2)}\n`)
 
 function fixture(name) {
@@ -89,13 +96,14 @@ function machine() {
   return { node: process.version, platform: process.platform, cpus: cpus().length, cpu: cpu?.model ?? 'unknown' }
 }
 
-function printTable(lines) {
+function printHead() {
   const { node, cpus: count, cpu } = machine()
-  const width = Math.max(11, ...lines.map((line) => line.application.length))
   console.log(`Node ${node}, ${count} x ${cpu}; median of ${runs}, seconds; peak resident memory, MB\n`)
   console.log(`${'application'.padEnd(width)}  ${'step'.padEnd(22)}   median  fastest  slowest  peak MB`)
-  for (const line of lines) {
-    const times = [line.median, line.fastest, line.slowest].map((time) => time.toFixed(3).padStart(9)).join('')
-    console.log(`${line.application.padEnd(width)}  ${line.step.padEnd(22)}${times}${String(line.peakMb).padStart(9)}`)
-  }
+}
+
+/** A row is printed as soon as it is measured: a large application takes minutes. */
+function printRow({ application, step, median: middle, fastest, slowest, peakMb }) {
+  const times = [middle, fastest, slowest].map((time) => time.toFixed(3).padStart(9)).join('')
+  console.log(`${application.padEnd(width)}  ${step.padEnd(22)}${times}${String(peakMb).padStart(9)}`)
 }

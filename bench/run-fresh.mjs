@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Exit statuses of a run that told its flows: done, and incomplete. */
+const TOLD = [0, 3]
 const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url))
 
 /** Calls `use` with a new temporary folder and removes it afterwards. */
@@ -28,8 +30,11 @@ export function runFresh(task, cache) {
     encoding: 'utf8',
   })
   const whole = (performance.now() - begin) / 1000
-  if (child.status !== 0) throw new Error(`${task.measure} ${task.flow ?? ''} failed: ${child.stderr || child.signal}`)
+  const failed = () =>
+    new Error(`${task.measure} ${task.flow ?? ''} of ${task.folder} failed: ${child.stderr || child.signal}`)
+  if (child.status !== 0) throw failed()
   const { seconds, ...result } = JSON.parse(child.stdout.trimEnd().split('\n').at(-1))
+  if (!TOLD.includes(result.status)) throw failed()
   return { ...result, seconds: seconds ?? whole }
 }
 

@@ -45,7 +45,7 @@ for (const gold of golds) {
   else remarks.push(`${gold.application} ${gold.flow}: no such folder in --apps, left out`)
 }
 for (const remark of remarks) console.log(remark)
-console.log(remarks.length === 0 ? 'every quote equals its lines; no target was changed' : '')
+if (remarks.length === 0) console.log('every quote equals its lines; no target was changed')
 process.exitCode = remarks.length === 0 ? 0 : 1
 
 function line(cells) {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,6 +11,9 @@ const LATER = new Date('2024-06-30T12:00:00Z')
 
 afterEach(() => vi.unstubAllEnvs())
 
+/** git would run these while it looks at a work tree; each leaves a file behind. */
+const HOOKS = ['post-index-change', 'post-checkout', 'fsmonitor']
+
 /** A git repository with a fixture's files, at the same commit wherever it lies. */
 function checkout(fixture: string): string {
   const folder = temporaryFolder()
@@ -19,6 +22,10 @@ function checkout(fixture: string): string {
   git(folder, 'remote', 'add', 'origin', 'https://example.org/ada/app.git')
   commitAll(folder, 'Begin')
   for (const path of git(folder, 'ls-files').trim().split('\n')) utimesSync(join(folder, path), LATER, LATER)
+  git(folder, 'config', 'core.fsmonitor', '.git/hooks/fsmonitor')
+  for (const hook of HOOKS) {
+    writeFileSync(join(folder, '.git/hooks', hook), `#!/bin/sh\ntouch "${folder}/${hook}-ran"\n`, { mode: 0o755 })
+  }
   return folder
 }
 
@@ -49,4 +56,17 @@ test.each(FIXTURES)('analyze all on %s writes nothing there, and gives the same 
   expect(await reportsOf(elsewhere, other)).toEqual(reports)
   const told = Object.values(reports).join('\n')
   for (const folder of [target, elsewhere, scratch, other]) expect(told).not.toContain(folder)
+})
+
+test('the hash notices a file that is written again', () => {
+  const folder = temporaryFolder({ 'a.txt': 'a' })
+  const before = hashTree(folder)
+  writeFileSync(join(folder, 'a.txt'), 'a')
+  expect(hashTree(folder)).not.toBe(before)
+})
+
+test('the hooks would leave a file behind', () => {
+  const folder = checkout('field-mobile')
+  git(folder, 'status')
+  expect(readdirSync(folder)).toContain('fsmonitor-ran')
 })

@@ -5,6 +5,9 @@ describe('production code by its path', () => {
   it.each([
     ['src/login.ts', true],
     ['app/src/main/java/app/Store.java', true],
+    ['app/src/main/java/com/example/shop/Store.java', true],
+    ['app/src/main/kotlin/com/example/demo/Store.kt', true],
+    ['app/src/test/java/com/example/shop/Store.java', false],
     ['src/latest/attest.ts', true],
     ['src/login.test.ts', false],
     ['src/__mocks__/api.ts', false],

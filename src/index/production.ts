@@ -42,11 +42,13 @@ const NON_PRODUCTION_FILE =
   /(?:[.-](?:test|spec|stories|story|mock|mocks|e2e|bench)\.[cm]?[jt]sx?$)|(?:(?:Test|Tests|TestCase|Spec|Mock)\.(?:java|kt|kts|swift|m|mm)$)|(?:(?:^|\/)(?:jest|vitest|karma|cypress|playwright)\.[\w.-]+$)/
 const NON_PRODUCTION_SUFFIX_FOLDER = /(?:^|[-_])(?:tests?|e2e|mocks?|example-app)$|(?:Tests|UITests|Specs)$/
 
+/** Below a JVM source root the folders are a package's name: `com.example.shop` is no example. */
+const PACKAGE_PATH = /((?:^|\/)src\/\w+\/(?:java|kotlin))\/.*\//
+
 /** True for a path that is not test, mock, story, example or documentation. `folder` is the part of the repository that was asked for. */
 export function isProductionPath(path: string, folder: string): boolean {
   const inside = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
-  const segments = inside.split('/')
-  const folders = segments.slice(0, -1)
+  const folders = inside.replace(PACKAGE_PATH, '$1/').split('/').slice(0, -1)
   if (folders.some((name) => NON_PRODUCTION_FOLDERS.has(name.toLowerCase()) || NON_PRODUCTION_SUFFIX_FOLDER.test(name)))
     return false
   return !NON_PRODUCTION_FILE.test(inside)

@@ -4,7 +4,7 @@ import { isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
 import type { CallRef, CallResolution, DefinitionRef } from './repository-index.js'
 import { createNativeResolver } from './resolver/native.js'
-import { isScriptPath } from './scope.js'
+import { isScriptPath, pathFits } from './scope.js'
 
 /** Which definition a call reaches: the TypeScript checker for script files, facts for the other languages. Answers are kept. */
 export function createResolve(
@@ -67,7 +67,16 @@ function means(lookup: Lookup, site: CallRef, path: string, ref: DefinitionRef):
   if (segments.length > 1) return false
   if (site.file === ref.file) return true
   const imports = lookup.facts(site.file)?.imports ?? []
-  return imports.some((statement) =>
-    statement.names.some((name) => name.local === path && name.imported === ref.definition.name),
+  return imports.some(
+    (statement) =>
+      statement.names.some((name) => name.local === path && name.imported === ref.definition.name) &&
+      mayComeFrom(lookup, site.file, statement.from, ref),
   )
+}
+
+/** The file that a specifier names, when it declares the name; else, by way of a re-export, any that exports it. */
+function mayComeFrom(lookup: Lookup, importer: string, from: string, ref: DefinitionRef): boolean {
+  if (pathFits(ref.file, importer, from)) return true
+  const others = lookup.definitionsNamed(ref.definition.name)
+  return ref.definition.exported && !others.some((other) => pathFits(other.file, importer, from))
 }

@@ -1,4 +1,5 @@
 import type { Definition, FileFacts, Parameter } from './facts.js'
+import { isReachable } from './language-families.js'
 import type { Lookup } from './lookup.js'
 import type { DefinitionRef } from './repository-index.js'
 
@@ -35,15 +36,21 @@ export function createScope(lookup: Lookup): Scope {
         ? lookup.enclosingClass(file, scope)?.definition.name
         : bindingType(bind(file, scope, root))
     for (const name of rest) {
-      const owner = type && soleType(lookup, type)
+      const owner = type && soleType(lookup, type, file)
       const found = owner && member(owner, name)
       type = found && definitionType(found.definition)
+      if (owner && type && OWN_TYPE.test(type)) type = owner.definition.name
       if (!type) return undefined
     }
     return type
   }
   return { bind, member, typeName, importOf: (file, local) => importOf(lookup.facts(file), local) }
 }
+
+/** What a method of a type may call that type: in Swift and Rust, in Objective-C. */
+const OWN_TYPE = /^(?:Self|instancetype)$/
+
+const TYPE_KINDS: readonly Definition['kind'][] = ['class', 'interface', 'enum', 'module']
 
 function bindInContainers(lookup: Lookup, file: string, scope: number, name: string): Binding | undefined {
   for (const owner of lookup.containers(file, scope)) {
@@ -81,10 +88,11 @@ function bindImport(lookup: Lookup, file: string, name: string): Binding | undef
 /** Java, Kotlin, Swift, Objective-C and Rust see other files of their package or module without an import. */
 function bindInPackage(lookup: Lookup, file: string, name: string): Binding | undefined {
   if (isScriptPath(file)) return undefined
-  const [sole, ...others] = lookup
+  const found = lookup
     .definitionsNamed(name)
-    .filter((ref) => !isScriptPath(ref.file) && ref.definition.container === -1)
-  return sole && others.length === 0 ? { kind: 'definition', ref: sole } : undefined
+    .filter((ref) => isReachable(file, ref.file) && ref.definition.container === -1)
+  const sole = soleWhole(found)
+  return sole && { kind: 'definition', ref: sole }
 }
 
 function importOf(facts: FileFacts | undefined, local: string): { from: string; imported: string } | undefined {
@@ -141,23 +149,40 @@ const stripExtension = (path: string): string => path.replace(/\.(?:d\.)?(?:[cm]
 function memberOf(lookup: Lookup, type: DefinitionRef, name: string, seen: Set<string>): DefinitionRef | undefined {
   if (seen.has(`${type.file}:${type.index}`)) return undefined
   seen.add(`${type.file}:${type.index}`)
-  const own = lookup.members(type).find((ref) => ref.definition.name === name)
+  const parts = [type, ...typeParts(lookup, type)]
+  const own = parts.flatMap((part) => lookup.members(part)).find((ref) => ref.definition.name === name)
   if (own) return own
-  for (const base of type.definition.heritage ?? []) {
-    const parent = soleType(lookup, base)
+  for (const base of parts.flatMap((part) => part.definition.heritage ?? [])) {
+    const parent = soleType(lookup, base, type.file)
     const inherited = parent && memberOf(lookup, parent, name, seen)
     if (inherited) return inherited
   }
   return undefined
 }
 
-/** The one class, interface or enum of that name; undefined when there are several. */
-export function soleType(lookup: Lookup, name: string): DefinitionRef | undefined {
+/** Extensions in Swift, `impl` blocks in Rust, categories and implementations in Objective-C: modules named like the type. */
+function typeParts(lookup: Lookup, type: DefinitionRef): DefinitionRef[] {
+  if (isScriptPath(type.file)) return []
+  return lookup
+    .definitionsNamed(type.definition.name)
+    .filter((ref) => ref.definition.kind === 'module' && isReachable(type.file, ref.file))
+    .filter((ref) => ref.file !== type.file || ref.index !== type.index)
+}
+
+/** The one class, interface or enum that this name may mean in a file; undefined when there are several. Extensions count for none. */
+export function soleType(lookup: Lookup, name: string, file: string): DefinitionRef | undefined {
   const simple = name.split('.').at(-1) ?? name
   const found = lookup
     .definitionsNamed(simple)
-    .filter((ref) => ['class', 'interface', 'enum', 'module'].includes(ref.definition.kind))
-  return found.length === 1 ? found[0] : undefined
+    .filter((ref) => TYPE_KINDS.includes(ref.definition.kind))
+    .filter((ref) => isReachable(file, ref.file))
+  return soleWhole(found)
+}
+
+function soleWhole(found: readonly DefinitionRef[]): DefinitionRef | undefined {
+  const whole = found.filter((ref) => ref.definition.kind !== 'module')
+  const [sole, ...others] = whole.length > 0 ? whole : found
+  return others.length === 0 ? sole : undefined
 }
 
 function bindingType(binding: Binding | undefined): string | undefined {
@@ -171,21 +196,26 @@ function bindingType(binding: Binding | undefined): string | undefined {
 function definitionType(definition: Definition): string | undefined {
   if (definition.type) return bareType(definition.type)
   if (definition.value?.k === 'call' && definition.value.isNew) return bareType(definition.value.callee)
-  if (definition.kind === 'class' || definition.kind === 'interface' || definition.kind === 'enum')
-    return definition.name
-  return undefined
+  return TYPE_KINDS.includes(definition.kind) ? definition.name : undefined
 }
 
-/** `Promise<Foo>` keeps its outer name; `Foo | null`, `Foo?`, `readonly Foo` and `ns.Foo<T>` become `Foo`. */
+/**
+ * `Promise<Foo>` keeps its outer name; `Foo | null`, `Foo?`, `readonly Foo`, `ns.Foo<T>`, Rust's `&mut Foo`, `Arc<Foo>` and
+ * `State<'_, Foo>`, and Objective-C's `id<Foo>` become `Foo`.
+ */
 export function bareType(type: string): string | undefined {
   const first = type
+    .replace(/^&\s*(?:'\w+\s+)?(?:mut\s+)?/, '')
+    .replace(/^(?:(?:Arc|Rc|Box|id)<|\w+<'\w+,)\s*(?=.)/, '')
+    .replace(/^(?:dyn|impl|some|any)\s+/, '')
+    .replaceAll('::', '.')
     .split('|')
     .map((part) => part.trim())
     .find((part) => part !== 'null' && part !== 'undefined')
   const name = first
     ?.replace(/^readonly\s+/, '')
     .replace(/<.*$/s, '')
-    .replace(/[?!*&\s].*$/s, '')
+    .replace(/[?!*&\s,>].*$/s, '')
     .split('.')
     .at(-1)
   return name && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : undefined

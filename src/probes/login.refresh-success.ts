@@ -1,21 +1,3 @@
-import { tokenRefreshes } from './token-refresh.js'
-import { topicProbe } from './topic-probe.js'
+import { tokenRefreshProbe } from './token-refresh.js'
 
-export const loginRefreshSuccess = topicProbe({
-  checkpoint: 'login.refresh-success',
-  fact: 'What decides that a refresh succeeded',
-  says: 'login.refresh-success.place',
-  atLeast: 10,
-  absent: 'not-applicable',
-  choose: tokenRefreshes,
-  topic: {
-    name: 'login.refresh-success',
-    functions:
-      /\b(?:(?:refresh|renew) (?:.* )?tokens?|token refresh|do auth refresh|refresh (?:auth|session|access|identity)\b.*|silent (?:refresh|renew))\b/,
-    strings: /^(?:refresh token|grant type refresh token|refresh tokens?)$|\brefresh token\b/,
-    calls:
-      /\b(?:(?:refresh|renew) (?:.* )?tokens?|token refresh|do auth refresh|refresh (?:auth|session|identity token))\b/,
-    owners: /\b(?:api|auth\w*|session|token|client|http|interceptor)\b/,
-    not: /\b(?:push|device|fcm|apns|render)\b/,
-  },
-})
+export const loginRefreshSuccess = tokenRefreshProbe('login.refresh-success', 'What decides that a refresh succeeded')

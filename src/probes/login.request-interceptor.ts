@@ -12,6 +12,7 @@ export const loginRequestInterceptor = topicProbe({
     effects: [{ effect: 'http.header' }, { effect: 'http.intercept' }],
     strings:
       /^(?:authorization|bearer|basic|user agent|x .*|accept|content type|device .*|csrf.*|cookie)$|\b(?:bearer|x csrf|csrf token)\b/,
+    assignments: /\bheaders?(?:\.[\w-]+|\[['"`][^'"`]+['"`]\])$/i,
     functions: /\b(?:headers?|intercept\w*)\b/,
     calls: /\b(?:headers?|intercept\w*)\b/,
     owners: /\b(?:api|http|client|rest|network|request|fetch|interceptor|filter)\b/,

@@ -10,7 +10,8 @@ export const storageCacheExpiry = topicProbe({
   topic: {
     name: 'storage.cache-expiry',
     functions: /\b(?:expir\w*|ttl|stale\w*|cache|evict\w*|prune|max age|retention|clean ?up|fresh\w*)\b/,
-    comparisons: /(?:Date\.now|getTime|now|age|elapsed|expir\w*|timestamp|lastUpdated|last\w*|\bttl).*(?:<|>)/i,
+    comparisons:
+      /(?:Date\.now|getTime|now|age|elapsed|expir\w*|timestamp|lastUpdated|last\w*|fresh\w*|grace\w*|\bttl).*(?:<|>)/i,
     strings: /\b(?:expired|ttl|max age|stale|etag|if none match)\b/,
     calls: /\b(?:is expired|expir\w*|evict|prune|retention|offset from now|is stale|set timeout)\b/,
     owners: /\b(?:cache|expir\w*|retention|ttl|lru|stale|ephemeral|operation)\b/,

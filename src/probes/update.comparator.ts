@@ -51,7 +51,7 @@ export const updateComparator: Probe = {
 function deciding(all: readonly VersionComparison[]): VersionComparison[] {
   const onPath = all.filter(({ isOnPath }) => isOnPath)
   const candidates = onPath.length > 0 ? onPath : all.filter(({ kind }) => kind === 'library')
-  const rank = ({ kind }: VersionComparison): number => ['library', 'order', 'equality'].indexOf(kind)
+  const rank = ({ kind }: VersionComparison): number => ['library', 'own', 'order', 'equality'].indexOf(kind)
   return [...candidates].sort((a, b) => rank(a) - rank(b)).slice(0, CLAIMS_MAX)
 }
 

@@ -6,7 +6,7 @@ export const updateIntegrity = topicProbe({
   checkpoint: 'update.integrity',
   fact: 'Whether a digest or length of the download is compared',
   says: 'update.integrity.place',
-  atLeast: 8,
+  atLeast: 6,
   choose: (findings, context) => spread(4)(preferring(/checksum|verify|hash/i, 3)(onUpdatePath(findings, context))),
   decoy: 'update.decoy.off-path',
   topic: {
@@ -15,9 +15,9 @@ export const updateIntegrity = topicProbe({
     functions:
       /\b(?:(?:calc\w*|compute|verify|check|compare|validate|get) (?:.* )?(?:checksums?|hash|digest|sha ?(?:1|256|512)|md5|integrity|file size)|checksum|integrity check)\b/,
     calls:
-      /\b(?:(?:calc\w*|compute|verify|check|validate) (?:.* )?(?:checksums?|hash|digest|sha ?(?:256|512)|integrity))\b/,
+      /\b(?:match\w* (?:.* )?(?:checksums?|hash|digest)|checksum|sha ?(?:256|512)|(?:calc\w*|compute|verify|check|validate) (?:.* )?(?:checksums?|hash|digest|sha ?(?:256|512)|integrity))\b/,
     comparisons: /checksum|sha-?\d+|\bhash|digest|md5|contentLength/i,
     strings: /\b(?:checksum|sha 256|sha 512|sha256|sha512|digest)\b/,
-    not: /\b(?:render|style|password|log)\b/,
+    not: /\b(?:render|style|password|log)\b|^(?:get|detect|is|log)\b/,
   },
 })

@@ -14,7 +14,8 @@ export const updateMonotonicity = topicProbe({
     effects: [{ effect: 'version.compare' }],
     functions:
       /\b(?:is (?:.* )?(?:version )?(?:newer|older|greater|higher|lower)(?: .*)?|(?:compare|cmp) (?:.* )?versions?|version compar\w*|(?:is|allow|prevent|check) (?:.* )?downgrade|newer version)\b/,
-    comparisons: /version\w*\s*(?:<|>|<=|>=)\s|downgrade/i,
+    calls: /\b(?:compare|cmp) (?:.* )?versions?\b|\bis (?:.* )?(?:newer|older)(?: .*)?\b/,
+    comparisons: /version[\w().,' ]*\s(?:<|>|<=|>=)\s|downgrade/i,
     not: /\b(?:os|system|native|android|ios|platform|min(?:imum)?|server|schema|database|render)\b/,
   },
 })

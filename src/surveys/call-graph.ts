@@ -65,6 +65,16 @@ export function functionAround(index: RepositoryIndex, site: CallRef): Definitio
   return ref
 }
 
+/** `const save = proxy('save')`: who calls the constant calls what made it. */
+function valueAround(index: RepositoryIndex, { file, call }: CallRef): DefinitionRef | undefined {
+  const definitions = index.facts(file)?.definitions ?? []
+  const position = definitions.findIndex(
+    ({ kind, container, start, end }) =>
+      (kind === 'constant' || kind === 'variable') && container === -1 && start <= call.line && call.line <= end,
+  )
+  return index.definition(file, position)
+}
+
 function usersOf(index: RepositoryIndex, ref: DefinitionRef): Step[] {
   const calls = index.callersOf(ref).callers.map(({ site, resolved }) => ({ site, resolved }))
   const passed = index
@@ -72,7 +82,7 @@ function usersOf(index: RepositoryIndex, ref: DefinitionRef): Step[] {
     .filter(({ call }) => !REGISTERS.test(call.name))
     .map((site) => ({ site, resolved: 'import' as const }))
   const users = [...calls, ...passed].flatMap(({ site, resolved }) => {
-    const around = functionAround(index, site)
+    const around = functionAround(index, site) ?? valueAround(index, site)
     return around ? [{ ref: around, site, resolved }] : []
   })
   return [...users, ...receiverOfClosure(index, ref)]
@@ -93,9 +103,11 @@ function receiverOfClosure(index: RepositoryIndex, ref: DefinitionRef): Step[] {
   return around ? [{ ref: around, site, resolved: 'import' }] : []
 }
 
-const holdsFunction = (expr: Expr, definition: number): boolean =>
+/** The function literal is the argument, or a part of it. */
+export const holdsFunction = (expr: Expr, definition: number): boolean =>
   (expr.k === 'fn' && expr.def === definition) ||
-  (expr.k === 'obj' && expr.entries.some(({ value }) => holdsFunction(value, definition)))
+  (expr.k === 'obj' && expr.entries.some(({ value }) => holdsFunction(value, definition))) ||
+  (expr.k === 'arr' && expr.items.some((item) => holdsFunction(item, definition)))
 
 function stepsFrom(index: RepositoryIndex, from: DefinitionRef): Step[] {
   return index.callsIn(from).flatMap((site) => {

@@ -5,6 +5,7 @@ import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
 import { fileStem } from './definitions-about.js'
 import { exprText } from './expr-text.js'
+import { orphans } from './orphans.js'
 import type { Survey } from './survey.js'
 import { isNamedFunction, isSearched, type Vocabulary, vocabulary, type Word } from './vocabulary.js'
 import { spoken } from './words.js'
@@ -24,13 +25,15 @@ export interface Topic {
   strings?: RegExp
   /** `left op right` of comparisons, as written. */
   comparisons?: RegExp
+  /** Targets of assignments, as written: `config.headers.Authorization`. */
+  assignments?: RegExp
   /** JSX and template elements: `handler text` as spoken words. */
   elements?: RegExp
   /** Functions whose name says that they are something else. */
   not?: RegExp
 }
 
-export type Sign = 'function' | 'owner' | 'effect' | 'call' | 'string' | 'comparison' | 'element'
+export type Sign = 'function' | 'owner' | 'effect' | 'assignment' | 'call' | 'string' | 'comparison' | 'element'
 
 /** A function that bears signs of the topic, with the lines that bear them. */
 export interface Finding {
@@ -47,7 +50,19 @@ export interface Finding {
 }
 
 /** How much a sign is worth: a platform call about the topic says more than a name, a name more than a literal. */
-const WORTH: Record<Sign, number> = { effect: 9, function: 8, element: 7, comparison: 5, call: 4, string: 2, owner: 3 }
+const WORTH: Record<Sign, number> = {
+  effect: 9,
+  function: 8,
+  element: 7,
+  comparison: 5,
+  assignment: 6,
+  call: 4,
+  string: 2,
+  owner: 3,
+}
+
+/** What nothing imports is likely dead: it comes after what runs, and below most thresholds. */
+const ORPHAN_LOSS = 8
 
 /** Production functions by how many and how strong signs of a topic they bear, best first. */
 export const topicSurvey = (topic: Topic): Survey<readonly Finding[]> => ({
@@ -57,9 +72,12 @@ export const topicSurvey = (topic: Topic): Survey<readonly Finding[]> => ({
     markEffects(index, topic, marks)
     markWords(ask(vocabulary), topic, marks)
     if (topic.comparisons) markComparisons(index, topic.comparisons, marks)
+    if (topic.assignments) markAssignments(index, topic.assignments, marks)
+    const unused = ask(orphans)
     return marks
       .files()
       .flatMap(([file, byScope]) => fileFindings(index.facts(file), topic, byScope))
+      .map((found) => (unused.has(found.file) ? { ...found, score: found.score - ORPHAN_LOSS } : found))
       .sort((a, b) => b.score - a.score || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.span.start - b.span.start))
   },
 })
@@ -135,6 +153,15 @@ function markComparisons(index: RepositoryIndex, pattern: RegExp, marks: Marks):
       const detail = `${left} ${op} ${exprText(right)}`
       if (pattern.test(detail))
         marks.add(facts.path, scope, { sign: 'comparison', line, end: line, resolved: 'direct', detail })
+    }
+  }
+}
+
+function markAssignments(index: RepositoryIndex, pattern: RegExp, marks: Marks): void {
+  for (const facts of index.files.filter((file) => isSearched(index, file))) {
+    for (const { target, line, in: scope } of facts.assignments) {
+      if (pattern.test(target))
+        marks.add(facts.path, scope, { sign: 'assignment', line, end: line, resolved: 'direct', detail: target })
     }
   }
 }

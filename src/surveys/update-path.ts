@@ -2,6 +2,7 @@ import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import { keyOf, type Reached, reachDown, reachUp } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { type Finding, type Topic, topicSurvey } from './topic.js'
+import { spoken } from './words.js'
 
 /** The functions from asking for a new version to installing it. */
 export interface UpdatePath {
@@ -21,7 +22,7 @@ const DOWN_LIMIT = 2000
 
 /** Files and classes whose matter is the application's own update. */
 export const ABOUT_UPDATES =
-  /\b(?:(?:auto |app |live |self )?updat(?:er?s?|ing)|upgrader?|ota|code ?push|new ?version|releases?|hot ?fix)\b/
+  /\b(?:(?:auto |app |live |self )?updat(?:er?s?|ing)|upgrader?|ota|code ?push|(?:live )?bundles?|new ?version|releases?|hot ?fix)\b/
 
 /** Code that tells the user about a version, or manages its text: never on the way to an installation. */
 export const TELLS_OF_VERSIONS = /\b(?:release notes?|change ?logs?|whats? new|show ?case|banner|news|announcement)\b/
@@ -38,6 +39,7 @@ const CHECKS: Topic = {
   name: 'update.checks',
   effects: [{ effect: 'update.check' }, { effect: 'update.feed' }],
   functions: SAYS_CHECK,
+  calls: SAYS_CHECK,
   owners: ABOUT_UPDATES,
   not: NO_CHECK,
 }
@@ -54,23 +56,41 @@ const INSTALLS: Topic = {
 export const updatePath: Survey<UpdatePath> = {
   name: 'update-path',
   run(index, ask) {
-    const checks = ask(topicSurvey(CHECKS)).filter(isAboutUpdates)
+    const found = ask(topicSurvey(CHECKS))
+    const callers = found.filter(callsCheck).flatMap((finding) => definitionOf(index, finding))
+    const checks = withCallers(
+      index,
+      found.filter(isAboutUpdates).flatMap((finding) => definitionOf(index, finding)),
+      callers,
+    )
+    const orchestrators = callers.filter(({ definition }) => ABOUT_UPDATES.test(spoken(definition.name)))
     const installs = ask(topicSurvey(INSTALLS)).filter(isAboutUpdates)
-    const roots = [...checks, ...installs].flatMap((finding) => definitionOf(index, finding))
+    const roots = [...checks, ...orchestrators, ...installs.flatMap((finding) => definitionOf(index, finding))]
     const down = reachDown(index, roots, DOWN_DEPTH, DOWN_LIMIT)
     const covered = new Set([...roots, ...down.map(({ ref }) => ref)].map(startKey))
-    const asked = checks.flatMap((finding) => definitionOf(index, finding))
     return {
-      checks: asked,
+      checks,
       covers: (place) => covered.has(`${place.file}:${place.start}`),
-      users: reachUp(index, asked, UP_DEPTH, UP_LIMIT),
+      users: reachUp(index, checks, UP_DEPTH, UP_LIMIT),
     }
   },
 }
 
 /** A platform call decides alone; a name counts only in a file or class about updates. */
 const isAboutUpdates = ({ signs }: Finding): boolean =>
-  signs.includes('effect') || (signs.includes('function') && signs.includes('owner'))
+  signs.includes('effect') || (signs.includes('owner') && signs.includes('function'))
+
+const callsCheck = ({ signs }: Finding): boolean => signs.includes('owner') && signs.includes('call')
+
+/** Who calls a check that could not be resolved is taken for the check: a plugin's method, a library's function. */
+function withCallers(
+  index: RepositoryIndex,
+  checks: readonly DefinitionRef[],
+  callers: readonly DefinitionRef[],
+): DefinitionRef[] {
+  const known = new Set([...checks, ...reachUp(index, checks, UP_DEPTH, UP_LIMIT).map(({ ref }) => ref)].map(keyOf))
+  return [...checks, ...callers.filter((ref) => !known.has(keyOf(ref)))]
+}
 
 const startKey = ({ file, definition }: DefinitionRef): string => `${file}:${definition.start}`
 

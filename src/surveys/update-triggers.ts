@@ -3,7 +3,7 @@ import { type Definition, type Expr, isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
-import { functionAround, keyOf } from './call-graph.js'
+import { functionAround, holdsFunction, keyOf } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { leadsToCheck, type UpdatePath, updatePath } from './update-path.js'
 import { spoken } from './words.js'
@@ -37,7 +37,7 @@ const FOREGROUND_EVENTS =
   /(?:focus|resume|^change$|visibilitychange|^activate$|foreground|becomeactive|appstatechange|pageshow|online|unlock-screen)/i
 
 const SAYS_START =
-  /\b(?:on create|on load|load|init\w*|set ?up|bootstrap|boot|start ?up|launch\w*|main|component did mount|did finish launching\w*|app ready|when ready|(?:before )?mount(?:ed)?|ng on init|on mount|application on create)\b|^(?:start|run|app)$/
+  /\b(?:on create|on load|load|init\w*|set ?up|bootstrap|boot|start ?up|launch\w*|main|component did mount|did finish launching\w*|app ready|when ready|(?:before )?mount(?:ed)?|ng on init|on mount|application on create)\b|^(?:start|run|app)$|^(?:start|init\w*|setup) (?:\w+ )?(?:updat\w*|checks?)\b/
 const SAYS_FOREGROUND =
   /\b(?:foreground|focus(?:ed)?|resumed?|become active|visibility|app state|app active|handle on start|on start)\b/
 const SAYS_MANUAL =
@@ -50,9 +50,16 @@ export const updateTriggers: Survey<UpdateTriggers> = {
     const leads = leadsToCheck(path)
     const named = (pattern: RegExp): Trigger[] => namedTriggers(path, pattern)
     return {
-      startup: best([...events(index, leads, 'lifecycle.start', START_EVENTS), ...named(SAYS_START)]),
+      startup: best([
+        ...events(index, leads, 'lifecycle.start', START_EVENTS),
+        ...timers(index, leads, 'timer.delay').filter(({ name }) =>
+          SAYS_START.test(spoken(name.split('.').at(-1) ?? '')),
+        ),
+        ...afterReady(index, path),
+        ...named(SAYS_START),
+      ]),
       foreground: best([...events(index, leads, 'lifecycle.foreground', FOREGROUND_EVENTS), ...named(SAYS_FOREGROUND)]),
-      interval: best(timers(index, leads)),
+      interval: best(timers(index, leads, 'timer.interval')),
       manual: best([...handed(index, path), ...named(SAYS_MANUAL)]).sort((a, b) => byHand(b) - byHand(a)),
     }
   },
@@ -83,8 +90,8 @@ function events(index: RepositoryIndex, leads: ReadonlySet<string>, effect: Effe
 const eventName = ({ args, exprs }: EffectSite): string =>
   args.channel?.known ? args.channel.text : exprs.channel?.k === 'ref' ? exprs.channel.path : ''
 
-function timers(index: RepositoryIndex, leads: ReadonlySet<string>): Trigger[] {
-  return index.effects('timer.interval').flatMap((site) =>
+function timers(index: RepositoryIndex, leads: ReadonlySet<string>, effect: Effect): Trigger[] {
+  return index.effects(effect).flatMap((site) =>
     triggered(index, leads, site).map((trigger) => ({
       ...trigger,
       ...(site.args.delay && {
@@ -103,6 +110,22 @@ const isFixed = (index: RepositoryIndex, { file, start }: Span): boolean =>
   !(index.facts(file)?.definitions ?? []).some(
     ({ line, kind, modifiers }) => line === start && kind === 'field' && !modifiers?.includes('readonly'),
   )
+
+/** `app.whenReady().then(start)`. */
+function afterReady(index: RepositoryIndex, { users }: UpdatePath): Trigger[] {
+  return users.flatMap(({ ref, from, resolved }) =>
+    receivers(index, ref)
+      .filter(({ call }) => /\b(?:whenReady|ready)\(\)$/.test(call.receiver))
+      .map(({ call, file }) => ({
+        name: ref.definition.name,
+        leadsTo: from.definition.name,
+        head: spanOf(ref),
+        at: { file, start: call.line, end: call.end },
+        resolved,
+        shownBy: 'event' as const,
+      })),
+  )
+}
 
 const UNIT_MS = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -127,7 +150,11 @@ function triggered(index: RepositoryIndex, leads: ReadonlySet<string>, site: Eff
 }
 
 function namedAround(index: RepositoryIndex, site: CallRef): DefinitionRef | undefined {
-  let ref = functionAround(index, site)
+  return namedOwner(index, functionAround(index, site))
+}
+
+function namedOwner(index: RepositoryIndex, start: DefinitionRef | undefined): DefinitionRef | undefined {
+  let ref = start
   while (ref && (ref.definition.kind === 'closure' || !isFunctionLike(ref.definition.kind)))
     ref = index.definition(ref.file, ref.definition.container)
   return ref
@@ -167,15 +194,19 @@ function functionName(callback: Expr): string | undefined {
 const byHand = (trigger: Trigger): number =>
   Number(/\b(?:check|trigger|latest)\b/.test(spoken(trigger.leadsTo))) + Number(SAYS_MANUAL.test(spoken(trigger.name)))
 
-/** Functions that lead to a check and are handed to an element, a menu or another language. */
+/** Functions and closures that lead to a check and are handed to an element, a menu, a click or another language. */
 function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[] {
-  const near = [...checks, ...users.filter(({ depth }) => depth <= 2).map(({ ref }) => ref)]
+  const near = [
+    ...checks,
+    ...users
+      .filter(({ ref, depth }) => depth <= (ref.definition.kind === 'closure' ? NEAR : NEAR_NAMED))
+      .map(({ ref }) => ref),
+  ]
   const isNear = new Set(near.map(keyOf))
-  const elements = near.flatMap((ref) =>
-    index
-      .passedAt(ref)
-      .filter(({ call }) => call.form === 'jsx')
-      .map((site) => ({ ref, span: { file: site.file, start: site.call.line, end: site.call.end } })),
+  const named = near.flatMap((ref) => index.passedAt(ref).map((site) => ({ ref, site })))
+  const literal = near.flatMap((ref) => receivers(index, ref).map((site) => ({ ref, site })))
+  const elements = [...named, ...literal].flatMap(({ ref, site }) =>
+    isUserAction(site) ? [{ ref, span: { file: site.file, start: site.call.line, end: site.call.end } }] : [],
   )
   const bridged = index
     .bridges()
@@ -185,7 +216,7 @@ function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[
         : [],
     )
   return [...elements, ...bridged].map(({ ref, span }) => ({
-    name: ref.definition.qualified,
+    name: (namedOwner(index, ref) ?? ref).definition.qualified,
     leadsTo: ref.definition.name,
     head: spanOf(ref),
     at: span,
@@ -193,6 +224,34 @@ function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[
     shownBy: 'hand-over',
   }))
 }
+
+/** Calls from a button to the check: handler, proxy, other process, service; a named function further away does more than that. */
+const NEAR = 4
+const NEAR_NAMED = 2
+
+/** The calls that a function literal is an argument of. */
+function receivers(index: RepositoryIndex, ref: DefinitionRef): CallRef[] {
+  if (ref.definition.kind !== 'closure') return []
+  const calls = index.facts(ref.file)?.calls ?? []
+  return calls.flatMap((call, position) =>
+    call.args.some((arg) => holdsFunction(arg, ref.index)) ? [{ file: ref.file, index: position, call }] : [],
+  )
+}
+
+const CLICKS = /^(?:click|submit|press|tap|select|command)$/
+
+/** Elements of a template, listeners of clicks, entries of a menu. */
+function isUserAction({ call }: CallRef): boolean {
+  if (call.form === 'jsx') return true
+  const [first] = call.args
+  if (first?.k === 'str') return CLICKS.test(first.v)
+  return call.args.some(isMenu)
+}
+
+const isMenu = (arg: Expr): boolean =>
+  arg.k === 'arr'
+    ? arg.items.some(isMenu)
+    : arg.k === 'obj' && arg.entries.some(({ key }) => key === 'click' || key === 'onClick' || key === 'onPress')
 
 const spanOf = ({ file, definition }: DefinitionRef): Span => ({
   file,

@@ -5,14 +5,15 @@ import type { Span } from '#schema/span'
 import { functionAround } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { TELLS_OF_VERSIONS, updatePath } from './update-path.js'
+import { isNamedFunction, isSearched } from './vocabulary.js'
 import { spoken } from './words.js'
 
 export interface VersionComparison {
   /** The function that compares. */
   name: string
-  /** Library or operator: `semver`, `compare-versions`, `==`. */
+  /** Library, own function or operator: `semver`, `compareVersions`, `==`. */
   by: string
-  kind: 'library' | 'equality' | 'order'
+  kind: 'library' | 'own' | 'equality' | 'order'
   span: Span
   resolved: ResolvedBy
   /** On the way from a check to an installation. */
@@ -29,7 +30,7 @@ export const versionComparisons: Survey<readonly VersionComparison[]> = {
     const path = ask(updatePath)
     const isOnPath = (file: string, start: number, name: string): boolean =>
       path.covers({ file, start }) && !TELLS_OF_VERSIONS.test(spoken(`${file} ${name}`))
-    const found = [...libraryCalls(index, isOnPath), ...operators(index, isOnPath)]
+    const found = [...libraryCalls(index, isOnPath), ...ownFunctions(index, isOnPath), ...operators(index, isOnPath)]
     return found.sort((a, b) => Number(b.isOnPath) - Number(a.isOnPath))
   },
 }
@@ -52,6 +53,28 @@ function libraryCalls(index: RepositoryIndex, isOnPath: IsOnPath): VersionCompar
       },
     ]
   })
+}
+
+const SAYS_COMPARE =
+  /\b(?:(?:compare|cmp|diff) (?:\w+ )?versions?|versions? compar\w*|is (?:\w+ )?(?:newer|older|greater|higher|lower)(?: \w+)? version|is version (?:newer|older|greater|higher|lower)|compare to|sem ?ver compare)\b/
+
+/** Functions of the repository itself that compare two versions. */
+function ownFunctions(index: RepositoryIndex, isOnPath: IsOnPath): VersionComparison[] {
+  return index.files
+    .filter((facts) => isSearched(index, facts))
+    .flatMap((facts) =>
+      facts.definitions
+        .filter((definition) => isNamedFunction(definition) && SAYS_COMPARE.test(spoken(definition.name)))
+        .filter(({ parameters = [], name }) => parameters.length >= 2 && !OTHER_VERSIONS.test(spoken(name)))
+        .map((definition) => ({
+          name: definition.qualified,
+          by: definition.name,
+          kind: 'own' as const,
+          span: { file: facts.path, start: definition.start, end: definition.end },
+          resolved: 'direct' as const,
+          isOnPath: isOnPath(facts.path, definition.start, definition.qualified),
+        })),
+    )
 }
 
 function operators(index: RepositoryIndex, isOnPath: IsOnPath): VersionComparison[] {

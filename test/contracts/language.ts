@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Definition, Expr, FileFacts } from '#index/facts'
 import type { Language } from '#index/languages/language'
+import { factRows } from '../support/fact-rows.js'
 
 export interface LanguageSample {
   path: string
@@ -8,6 +9,8 @@ export interface LanguageSample {
   source: string
   /** One line a definition, two spaces of indent a container: `kind name start-end` (or `kind name start` on a single line). */
   outline: string
+  /** All other facts, as `factRows` gives them, one a line. */
+  facts: string
   /** A source with a syntax error; left out: the sample with unmatched brackets appended. `null`: the format has no syntax errors. */
   broken?: string | null
 }
@@ -36,6 +39,10 @@ export function languageContract(language: Language, sample: LanguageSample): vo
       expect(outline(extract(sample.source).definitions)).toBe(dedent(sample.outline))
     })
 
+    it('gives the expected facts', () => {
+      expect(factRows(extract(sample.source))).toEqual(dedent(sample.facts).split('\n'))
+    })
+
     it('keeps every span, index and position inside the file', () => {
       expect(misplaced(extract(sample.source))).toEqual([])
     })
@@ -60,8 +67,18 @@ export function languageContract(language: Language, sample: LanguageSample): vo
       for (const source of ['', '\n', UNMATCHED, ...cuts, broken ?? '']) expect(misplaced(extract(source))).toEqual([])
       if (broken !== null) expect(extract(broken).broken).toBe(true)
     })
+
+    it('keeps what stands before a syntax error', () => {
+      const known = names(extract(sample.source))
+      expect(names(extract(sample.source + UNMATCHED)).filter((name) => known.includes(name))).toEqual(known)
+    })
   })
 }
+
+const names = (facts: FileFacts): string[] => [
+  ...facts.definitions.map((d) => `${d.line} ${d.qualified}`),
+  ...facts.calls.map((c) => `${c.line} ${c.receiver} ${c.name}`),
+]
 
 /** Indented list of `kind name start-end`, in the order of `definitions`. */
 export function outline(definitions: readonly Definition[]): string {

@@ -22,8 +22,8 @@ export async function update(url: string) {
 // callee: event fetched
 Bundle.addListener('fetched', () => undefined)
 `,
-  'android/src/main/java/example/BundlePlugin.java': `
-package example;
+  'android/src/main/java/harbour/BundlePlugin.java': `
+package harbour;
 import com.getcapacitor.Plugin;
 @CapacitorPlugin(name = "Bundle")
 public class BundlePlugin extends Plugin {
@@ -72,8 +72,8 @@ interface NearPlugin {
 }
 export const Near = registerPlugin<NearPlugin>('Near')
 `,
-  'android/src/main/java/example/NearPlugin.java': `
-package example;
+  'android/src/main/java/harbour/NearPlugin.java': `
+package harbour;
 @CapacitorPlugin(name = "Near")
 public class NearPlugin extends Plugin {
     @PluginMethod

@@ -54,14 +54,36 @@ ipcMain.on('notes:kept', () => undefined)
 import { ipcRenderer } from 'electron'
 // lone caller: notes:open
 ipcRenderer.invoke('notes:open')
-// lone caller: *
-ipcRenderer.invoke(window.name)
 // lone callee: notes:kept
 ipcRenderer.on('notes:kept', () => undefined)
 `,
 }
 
 bridgeContract(electronIpcBridge, { pair: PAIR, half: HALF })
+
+it('joins nothing on a channel that is computed, not even another one', async () => {
+  const { pairs, halves } = await findingsOf(electronIpcBridge, {
+    'main.ts': "import { ipcMain } from 'electron'\nipcMain.handle(process.argv[2], () => 1)\n",
+    'renderer.ts': "import { ipcRenderer } from 'electron'\nipcRenderer.invoke(window.name)\n",
+  })
+  expect(pairs).toEqual([])
+  expect(halves).toEqual([
+    {
+      kind: 'electron-ipc',
+      name: '*',
+      side: 'caller',
+      span: { file: 'renderer.ts', start: 2, end: 2 },
+      reason: 'the channel is computed',
+    },
+    {
+      kind: 'electron-ipc',
+      name: '*',
+      side: 'callee',
+      span: { file: 'main.ts', start: 2, end: 2 },
+      reason: 'the channel is computed',
+    },
+  ])
+})
 
 it('names the function that handles a channel', async () => {
   const { pairs } = await findingsOf(electronIpcBridge, PAIR)

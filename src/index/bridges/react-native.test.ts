@@ -16,8 +16,8 @@ const emitter = new NativeEventEmitter(NativeModules.Vault)
 // callee: event sealed
 emitter.addListener('sealed', () => undefined)
 `,
-  'android/app/src/main/java/example/VaultModule.kt': `
-package example
+  'android/app/src/main/java/harbour/VaultModule.kt': `
+package harbour
 class VaultModule(context: ReactApplicationContext) : ReactContextBaseJavaModule(context) {
   override fun getName() = "Vault"
   @ReactMethod
@@ -44,8 +44,8 @@ export const shut = () => NativeModules.Vault.shut()
 // lone caller: Elsewhere.go
 export const go = () => NativeModules.Elsewhere.go()
 `,
-  'android/app/src/main/java/example/VaultModule.kt': `
-package example
+  'android/app/src/main/java/harbour/VaultModule.kt': `
+package harbour
 class VaultModule(context: ReactApplicationContext) : ReactContextBaseJavaModule(context) {
   override fun getName() = "Vault"
   @ReactMethod
@@ -82,7 +82,7 @@ RCT_EXPORT_METHOD(seal:(NSString *)text)
 @end
 `,
     'android/VaultModule.java': `
-package example;
+package harbour;
 public class VaultModule extends ReactContextBaseJavaModule {
     @Override
     public String getName() { return "Vault"; }

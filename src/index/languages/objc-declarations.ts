@@ -89,7 +89,11 @@ const typeInBrackets = (node: SyntaxNode | undefined): string | undefined =>
 
 /** Without the words on ownership and on null. */
 const plainType = (text: string): string =>
-  text.replace(/\b(?:_?_?(?:nullable|nonnull|Nullable|Nonnull|null_unspecified|kindof|strong|weak)|inout|out|const)\b/g, '')
+  text
+    .replace(
+      /\b(?:_?_?(?:nullable|nonnull|Nullable|Nonnull|null_unspecified|kindof|strong|weak)|inout|out|const)\b/g,
+      '',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -125,7 +129,9 @@ export function fieldsOf(node: SyntaxNode): DefinitionShape[] {
 
 function membersOf(node: SyntaxNode | undefined): Pick<DefinitionShape, 'name' | 'kind' | 'type'>[] {
   if (!node) return []
-  const declarators = node.children.filter((child) => child.type === 'struct_declarator' || child.field === 'declarator')
+  const declarators = node.children.filter(
+    (child) => child.type === 'struct_declarator' || child.field === 'declarator',
+  )
   return declarators.flatMap((declarator) => {
     const name = nameIn(declarator)
     return name ? [{ name, kind: 'field' as const, type: declaredType(node, declarator) }] : []
@@ -147,7 +153,9 @@ function nameIn(declarator: SyntaxNode): SyntaxNode | undefined {
 function declaredType(node: SyntaxNode, declarator: SyntaxNode): string | undefined {
   const specifier =
     node.at('type') ??
-    node.named.find((child) => /(?:_type|_specifier|type_identifier)$/.test(child.type) && !child.type.startsWith('storage'))
+    node.named.find(
+      (child) => /(?:_type|_specifier|type_identifier)$/.test(child.type) && !child.type.startsWith('storage'),
+    )
   if (!specifier || specifier.text.startsWith('#')) return undefined
   if (OWN_TYPE.test(specifier.text)) return ownClass(node)
   const name = nameIn(declarator)
@@ -188,7 +196,8 @@ function functionIn(declarator: SyntaxNode): SyntaxNode | undefined {
   return inner && functionIn(inner)
 }
 
-const isStatic = (node: SyntaxNode): boolean => node.all('storage_class_specifier').some(({ text }) => text === 'static')
+const isStatic = (node: SyntaxNode): boolean =>
+  node.all('storage_class_specifier').some(({ text }) => text === 'static')
 
 /** Parameters of C functions and of blocks. */
 export function parametersOf(node: SyntaxNode | undefined): ParameterShape[] {

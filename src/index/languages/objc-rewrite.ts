@@ -17,7 +17,10 @@ function plainMacros(text: string): string {
     .replace(/^\s*NS_ASSUME_NONNULL_(?:BEGIN|END)\b/gm, blank)
     .replace(/\b(?:IBOutlet(?:Collection\([^()]*\))?|IBInspectable|IB_DESIGNABLE)\b/g, blank)
     .replace(/^(?:[-+][ \t]*\([^{};]*[{;]|@property\b[^;]*;)/gm, withoutAttributes)
-    .replace(/(@?"[^"\n]*"[ \t]*)@?([A-Z][A-Z0-9_]{2,})\b(?![ \t]*\()/g, (found, string) => string + blank(found.slice(string.length)))
+    .replace(
+      /(@?"[^"\n]*"[ \t]*)@?([A-Z][A-Z0-9_]{2,})\b(?![ \t]*\()/g,
+      (found, string) => string + blank(found.slice(string.length)),
+    )
     .replace(DOUBLE_HEAD, (head) => blank(head))
 }
 

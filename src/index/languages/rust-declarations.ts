@@ -101,15 +101,21 @@ export function functionOf(node: SyntaxNode): DefinitionShape[] {
     parameters: parametersOf(list),
     type: node.at('return_type'),
     value: tail(body),
-    body,
+    body: endsInValue(body) ? undefined : body,
   }))
 }
 
 /** A body without `return` gives its last expression. */
 function tail(body: SyntaxNode | undefined): SyntaxNode | undefined {
+  return endsInValue(body) && !/\breturn\b/.test(body?.text ?? '') ? body?.named.at(-1) : undefined
+}
+
+const VALUE = /_literal$|_expression$|^(?:self|identifier|scoped_identifier|macro_invocation)$/
+
+/** Then a `return` before it is but one of several results. */
+function endsInValue(body: SyntaxNode | undefined): boolean {
   const last = body?.named.at(-1)
-  const isValue = last && /_literal$|_expression$|^(?:self|identifier|scoped_identifier|macro_invocation)$/.test(last.type)
-  return isValue && !/\breturn\b/.test(body?.text ?? '') ? last : undefined
+  return last !== undefined && last.type !== 'return_expression' && VALUE.test(last.type)
 }
 
 /** Parameters of functions, those of closures also without a type; `self` is none. */

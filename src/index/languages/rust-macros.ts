@@ -9,7 +9,7 @@ export function macroCall(tree: SyntaxNode): CallShape[] {
   const isCall = name?.type === 'identifier' && tree.text.startsWith('(') && /^[a-z_]/.test(name.text)
   if (!isCall || tree.enclosing('attribute_item', 'inner_attribute_item', 'macro_definition')) return []
   const tokens = tree.parent?.children ?? []
-  const args = groupsOf(tree).flatMap((group) => valueOf(group) ?? [])
+  const args = groupsOf(tree).flatMap((group) => nodeOf(group) ?? [])
   return [{ name, receiver: receiverBefore(tokens, tokens.indexOf(name)), args: args.map((value) => ({ value })) }]
 }
 
@@ -25,7 +25,7 @@ function receiverBefore(tokens: readonly SyntaxNode[], nameIndex: number): strin
 }
 
 /** Several tokens are a path or an expression without a syntax tree; the name of a named argument is left out. */
-function valueOf(tokens: readonly SyntaxNode[]): SyntaxNode | undefined {
+function nodeOf(tokens: readonly SyntaxNode[]): SyntaxNode | undefined {
   const plain = tokens[1]?.text === '=' ? tokens.slice(2) : tokens.filter((token) => token.text !== '&')
   const [first, last] = [plain[0], plain.at(-1)]
   return first && last && (first === last ? first : first.part('field_expression', first.start, last.end))
@@ -51,7 +51,7 @@ export const formatted: ExprReader = (node, read) => {
   const [template, ...args] = groupsOf(tree)
   const text = template?.[0] ? string(template[0], read) : undefined
   if (text?.k !== 'str') return other(node)
-  const values = args.map((tokens) => read(valueOf(tokens)))
+  const values = args.map((tokens) => read(nodeOf(tokens)))
   return pieces(text.v, (name, position) => named(args, values, name) ?? values[position] ?? other(node))
 }
 

@@ -37,8 +37,7 @@ const WRAPPERS = new Set(['Some', 'Ok', 'Err'])
 
 const string = stringOf({})
 
-const path: ExprReader = (node, read) =>
-  node.text === 'None' ? { k: 'lit', v: 'null' } : reference(node, read)
+const path: ExprReader = (node, read) => (node.text === 'None' ? { k: 'lit', v: 'null' } : reference(node, read))
 
 const ifExpression: ExprReader = (node, read) => {
   const otherwise = node.at('alternative')?.named[0]
@@ -139,8 +138,7 @@ const grammar: Grammar = {
     unary_expression: (node, read) =>
       node.text.startsWith('*') ? read(node.named[0]) : negation((outer) => outer.named[0])(node, read),
     binary_expression: binary(),
-    call_expression: (node, read) =>
-      wraps(node) ? read(argumentsOf(node.at('arguments'))[0]?.value) : other(node),
+    call_expression: (node, read) => (wraps(node) ? read(argumentsOf(node.at('arguments'))[0]?.value) : other(node)),
     struct_expression: structExpression,
     if_expression: ifExpression,
     else_clause: lastNamed,

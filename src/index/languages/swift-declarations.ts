@@ -80,8 +80,9 @@ function implicitReturn(body: SyntaxNode | undefined): SyntaxNode | undefined {
 function parametersOf(node: SyntaxNode): ParameterShape[] {
   return node.all('parameter').map((parameter) => {
     const [name, type] = parameter.every('name')
+    const label = parameter.at('external_name')?.text
     const after = parameter.sibling(2)
-    return { name: name?.text ?? '', type, default: after?.field === 'default_value' ? after : undefined }
+    return { name: name?.text ?? '', label, type, default: after?.field === 'default_value' ? after : undefined }
   })
 }
 

@@ -170,7 +170,14 @@ function calleeOf(callee: SyntaxNode): { name: SyntaxNode; receiver?: SyntaxNode
   const inner =
     callee.type === 'navigation_expression' ? callee : target?.type === 'navigation_expression' ? target : undefined
   const name = inner?.at('suffix')?.at('suffix')
-  return inner && name?.type === 'simple_identifier' ? { name, receiver: inner.at('target') } : undefined
+  return inner && name?.type === 'simple_identifier' ? { name, receiver: unmarked(inner.at('target')) } : undefined
+}
+
+/** `try await a.b().c()` and `!a.b()` come as `c` and `b` of what is awaited or negated: the marks are no part of the receiver. */
+function unmarked(node: SyntaxNode | undefined): SyntaxNode | undefined {
+  if (node?.type === 'await_expression' || node?.type === 'try_expression') return unmarked(node.at('expr'))
+  const isSign = node?.type === 'prefix_expression' && node.at('operation')?.text !== '.'
+  return isSign ? unmarked(node?.at('target')) : node
 }
 
 /** Arguments in parentheses, then trailing closures: the first without a label, the others behind theirs. */

@@ -125,17 +125,17 @@ function readValue(facts: FileFacts, lines: LineTable, { code, value }: Reading)
   return code ? readCode(facts, lines, value) : { k: 'str', v: value.text }
 }
 
+/** `{#if open}`, `{:else}` and `{/if}` of Svelte are no text. */
+const BLOCK_TAG = /\{[#/:@][^{}]*\}/g
+
 /** Literal text, or the expression when one interpolation is all. */
-function childrenOf(
-  facts: FileFacts,
-  lines: LineTable,
-  { texts }: TemplateElement,
-  dialect: Dialect,
-): Entry | undefined {
+function childrenOf(facts: FileFacts, lines: LineTable, element: TemplateElement, dialect: Dialect): Entry | undefined {
+  const plain = (piece: TemplateText) => (dialect === 'svelte' ? piece.text.replace(BLOCK_TAG, ' ') : piece.text)
+  const texts = element.texts.filter((piece) => plain(piece).trim() !== '')
   const first = texts[0]
   if (!first) return undefined
   const at = first.at + first.text.length - first.text.trimStart().length
-  const text = texts.map((piece) => piece.text.replace(/\s+/g, ' ').trim()).join(' ')
+  const text = texts.map((piece) => plain(piece).replace(/\s+/g, ' ').trim()).join(' ')
   const line = lines.line(at)
   const marks = dialect === 'svelte' ? 1 : 2
   const raw = first.text.trim()

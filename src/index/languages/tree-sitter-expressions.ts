@@ -5,9 +5,14 @@ import type { SyntaxNode } from './tree-sitter-node.js'
 /** Source text on one line, cut at EXPR_TEXT_MAX. */
 export const shortText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, EXPR_TEXT_MAX)
 
+/** Swift and Kotlin write names that are keywords, or no names at all, between backticks. */
+export const unquoted = (name: SyntaxNode): SyntaxNode =>
+  /^`[^`]+`$/.test(name.text) ? name.part(name.type, name.start + 1, name.end - 1) : name
+
 /** Path and receiver text: optional chaining and forced unwrapping left out, `::` and `->` as dots, chains on one line. */
 export function dotted(text: string): string {
   return text
+    .replaceAll('`', '')
     .replace(/\s*(?:\?\.|!!\.|!\.|::|->|\.)\s*/g, '.')
     .replace(/(?:!!|[?!])$/, '')
     .replace(/^this@\w+/, 'this')
@@ -121,7 +126,11 @@ export const stringOf =
     const exprs: Expr[] = []
     for (const part of parts) {
       if (holes.includes(part.type)) exprs.push(part.named[0] ? read(part.named[0]) : reference(part, read))
-      else addText(exprs, isBlock && (texts.includes(part.type) || LINE_END.test(part.text)) ? part.text : decode(part.text))
+      else
+        addText(
+          exprs,
+          isBlock && (texts.includes(part.type) || LINE_END.test(part.text)) ? part.text : decode(part.text),
+        )
     }
     return joined(exprs, isBlock)
   }

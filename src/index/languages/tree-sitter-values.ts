@@ -1,5 +1,5 @@
 import { type Comparison, EXPR_DEPTH_MAX, type Expr, isFunctionLike, isTypeLike, type Parameter } from '../facts.js'
-import { dotted, other, shortText } from './tree-sitter-expressions.js'
+import { dotted, other, shortText, unquoted } from './tree-sitter-expressions.js'
 import type {
   ArgumentShape,
   CallShape,
@@ -42,7 +42,7 @@ export class ExpressionReader {
   }
 
   private call(shape: CallShape): Expr {
-    const callee = [this.receiver(shape), shape.name.text].filter((part) => part !== '').join('.')
+    const callee = [this.receiver(shape), unquoted(shape.name).text].filter((part) => part !== '').join('.')
     const args = this.args(shape.args, this.calleeName(shape))
     const expr: Expr = { k: 'call', callee, args, line: shape.name.line }
     if (shape.form === 'new') expr.isNew = true
@@ -57,7 +57,8 @@ export class ExpressionReader {
   /** Dotted names in full; of a chain of calls the last name. */
   calleeName(shape: CallShape): string {
     const receiver = this.receiver(shape)
-    return /^[\w$.]+$/.test(receiver) ? `${receiver}.${shape.name.text}` : shape.name.text
+    const name = unquoted(shape.name).text
+    return /^[\w$.]+$/.test(receiver) ? `${receiver}.${name}` : name
   }
 
   /** Positional arguments in order; the labelled ones become one `obj` where the first of them stands. */
@@ -79,7 +80,7 @@ export class ExpressionReader {
 
   parameters(shapes: readonly ParameterShape[]): Parameter[] {
     return shapes.map((shape) => {
-      const parameter: Parameter = { name: shape.name }
+      const parameter: Parameter = { name: shape.name.replaceAll('`', '') }
       if (shape.label) parameter.label = shape.label
       if (shape.type) parameter.type = typeof shape.type === 'string' ? shape.type : shortText(shape.type.text)
       if (shape.default) parameter.default = this.read(shape.default)

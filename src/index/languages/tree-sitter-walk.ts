@@ -1,5 +1,5 @@
 import { type CallSite, type Definition, type DefinitionKind, type FileFacts, isTypeLike } from '../facts.js'
-import { dotted, shortText } from './tree-sitter-expressions.js'
+import { dotted, shortText, unquoted } from './tree-sitter-expressions.js'
 import type { AssignmentShape, CallShape, ComparisonShape, DefinitionShape, Grammar } from './tree-sitter-grammar.js'
 import type { SyntaxNode } from './tree-sitter-node.js'
 import { ExpressionReader } from './tree-sitter-values.js'
@@ -117,7 +117,8 @@ export class FactsWalk {
     const start = (shape.from ?? node).line
     const ends = [shape.until ?? shape.from ?? node, ...(shape.accessors ?? [])].map((part) => part.endLine)
     const modifiers = shape.modifiers ?? []
-    const definition = this.push(shape.name.text, shape.name, this.kindOf(shape), start, Math.max(...ends))
+    const name = unquoted(shape.name)
+    const definition = this.push(name.text, name, this.kindOf(shape), start, Math.max(...ends))
     definition.exported = shape.exported
     if (shape.owner)
       definition.qualified = `${definition.qualified.slice(0, -definition.name.length)}${shape.owner}.${definition.name}`
@@ -178,13 +179,14 @@ export class FactsWalk {
 
   private addCall(node: SyntaxNode, shape: CallShape): void {
     for (const part of shape.parts ?? []) this.parts.add(part)
+    const name = unquoted(shape.name)
     const site: CallSite = {
-      name: shape.name.text,
+      name: name.text,
       receiver: this.values.receiver(shape),
       form: shape.form ?? 'call',
-      line: shape.name.line,
-      column: shape.name.column,
-      end: Math.max(node.endLine, shape.name.line),
+      line: name.line,
+      column: name.column,
+      end: Math.max(node.endLine, name.line),
       args: this.values.args(shape.args, this.values.calleeName(shape)),
       in: this.scope,
     }

@@ -1,15 +1,17 @@
 import type { CallSite, Definition, FileFacts } from '../facts.js'
 import { isFunctionLike, isTypeLike } from '../facts.js'
+import { isReachable } from '../language-families.js'
 import { createLookup, type Lookup } from '../lookup.js'
 import type { CallRef, CallResolution, DefinitionRef, Target } from '../repository-index.js'
 import { createScope, type Scope } from '../scope.js'
+import { isAt, isImported, nearest } from './native-places.js'
 
 /** Classes above each other deeper than this are not followed. */
 const BASES_MAX = 12
 
 /**
- * Calls within Java, Kotlin, Swift, Objective-C and Rust, from facts alone: own class and its bases, the receiver's declared type,
- * class names, then free functions. A sole bare-name match is a guess (`name`); several are a break point.
+ * Calls within Java and Kotlin, Swift and Objective-C, and Rust, from facts alone: own class and its bases, the receiver's declared
+ * type, class and module names, imports, then free functions. A sole bare-name match is a guess (`name`); several are a break point.
  */
 export function createNativeResolver(files: readonly FileFacts[]): { resolve(call: CallRef): CallResolution } {
   const lookup = createLookup(files)
@@ -25,41 +27,94 @@ class NativeResolver {
 
   resolve(ref: CallRef): CallResolution {
     const { call } = ref
-    const named = this.lookup.definitionsNamed(call.name).filter((found) => isCallable(found.definition))
-    if (named.length === 0) return { kind: 'external', where: call.receiver || call.name }
-    if (call.form === 'new' || isTypeLike(named[0]?.definition.kind ?? 'function')) return this.construction(ref, named)
-    if (isSelf(call.receiver)) return this.onOwnClass(ref) ?? this.free(ref, named)
+    const named = this.lookup
+      .definitionsNamed(call.name)
+      .filter((found) => isCallable(found.definition) && isReachable(ref.file, found.file))
+    if (named.length === 0) return external(call.receiver || call.name)
+    const functions = named.filter((found) => isFunctionLike(found.definition.kind))
+    if (functions.length === 0 || (call.form === 'new' && functions.length < named.length))
+      return this.construction(ref, named)
+    if (call.form === 'super') return this.onBases(ref)
+    if (isSelf(call.receiver)) return this.onOwnClass(ref) ?? this.free(ref, functions)
+    const there = ref.file.endsWith('.rs') ? this.inModule(ref, functions) : undefined
+    if (there) return there
     const type = this.receiverType(ref)
-    if (type === undefined) return this.guess(ref, named)
-    return this.onType(ref, type)
+    return type === undefined ? this.guess(ref, functions) : this.onType(ref, type)
   }
 
   private construction(ref: CallRef, named: readonly DefinitionRef[]): CallResolution {
-    const types = named.filter((found) => isTypeLike(found.definition.kind))
-    if (types.length === 0) return this.free(ref, named)
+    const types = this.meant(
+      ref.file,
+      named.filter((found) => isTypeLike(found.definition.kind)),
+    )
     const constructors = types.flatMap((type) =>
       this.membersOf(type).filter((member) => member.definition.kind === 'constructor'),
     )
-    return found(fittest(constructors, ref.call) ?? types[0], 'type')
+    const whole = types.find((type) => type.definition.kind !== 'module')
+    return found(fittest(constructors, ref.call) ?? whole ?? types[0], 'type')
   }
 
+  /** The own class, then those around it. */
   private onOwnClass(ref: CallRef): CallResolution | undefined {
+    let owner = this.lookup.enclosingClass(ref.file, ref.call.in)
+    while (owner) {
+      const member = this.member(owner.definition.name, ref)
+      if (member) return found(member, 'type')
+      owner = this.lookup.enclosingClass(owner.file, owner.definition.container)
+    }
+    return undefined
+  }
+
+  private onBases(ref: CallRef): CallResolution {
     const owner = this.lookup.enclosingClass(ref.file, ref.call.in)
-    const member = owner && this.member(owner.definition.name, ref.call)
-    return member && found(member, 'type')
+    const parts = owner ? this.typesNamed(owner.definition.name, ref.file) : []
+    const bases = parts.flatMap((part) => part.definition.heritage ?? [])
+    for (const base of bases) {
+      const member = this.member(base, ref)
+      if (member) return found(member, 'type')
+    }
+    return external(bases[0] ?? 'super')
   }
 
   private onType(ref: CallRef, type: string): CallResolution {
-    const member = this.member(type, ref.call)
-    if (member) return { ...found(member, 'type'), implementations: this.implementationsOf(type, ref.call) }
-    return { kind: 'external', where: type }
+    const member = this.member(type, ref)
+    if (member) return { ...found(member, 'type'), implementations: this.implementationsOf(type, ref) }
+    return external(type)
   }
 
+  /** A call without a receiver never means a method of another class, unless that is imported by its name. */
   private free(ref: CallRef, named: readonly DefinitionRef[]): CallResolution {
-    const top = named.filter((candidate) => candidate.definition.container === -1)
-    const own = top.filter((candidate) => candidate.file === ref.file)
-    const target = fittest(own, ref.call) ?? (top.length === 1 ? top[0] : undefined)
-    return target ? found(target, 'import') : this.guess(ref, named)
+    const facts = this.lookup.facts(ref.file)
+    const imported = named.filter((candidate) => facts && isImportedByName(facts, candidate))
+    const open =
+      imported.length > 0
+        ? imported
+        : nearest(
+            named.filter(isFree).filter((f) => isVisible(f, facts)),
+            facts,
+          )
+    if (open.length === 0) return external(ref.call.name)
+    const files = new Set(open.map(({ file }) => file))
+    return files.size === 1 ? found(fittest(open, ref.call), 'import') : this.guess(ref, open)
+  }
+
+  /** `auth::sign_in()`, `crate::auth::sign_in()`: the path is that of the function's module. */
+  private inModule(ref: CallRef, named: readonly DefinitionRef[]): CallResolution | undefined {
+    const { receiver } = ref.call
+    if (!/^[\w.]+$/.test(receiver)) return undefined
+    const path = receiver.split('.')
+    const root = path[0] ?? ''
+    if (/^(?:std|core|alloc)$/.test(root)) return external(receiver)
+    const bound = this.scope.bind(ref.file, ref.call.in, root)
+    if (bound?.kind === 'parameter' || (bound?.kind === 'definition' && !isTypeLike(bound.ref.definition.kind)))
+      return undefined
+    const parts = path.filter((part) => !/^(?:crate|self|super)$/.test(part))
+    const free = named.filter(isFree)
+    const there = free.filter(({ file, definition }) => isAt(file, parts, definition.qualified.split('.').slice(0, -1)))
+    const fitting = parts.length > 0 ? there : nearest(free, this.lookup.facts(ref.file))
+    if (fitting.length === 1) return found(fitting[0], 'import')
+    const isOutside = bound?.kind === 'import' && /^[a-z]/.test(root) && !/^(?:crate|self|super)\b/.test(bound.from)
+    return isOutside ? external(bound.from) : undefined
   }
 
   private guess(ref: CallRef, named: readonly DefinitionRef[]): CallResolution {
@@ -81,18 +136,27 @@ class NativeResolver {
 
   private receiverType(ref: CallRef): string | undefined {
     const { receiver } = ref.call
-    const path = receiver.replace(/\?/g, '')
+    const path = this.withoutModule(ref.file, receiver.replace(/\?/g, ''))
     const qualified = QUALIFIED_THIS.exec(path)
-    if (qualified) return this.outerType(qualified[1] ?? qualified[2] ?? '', qualified[3])
-    if (/^[\p{Lu}][\w.]*$/u.test(path) && this.typesNamed(lastName(path)).length > 0) return lastName(path)
-    if (!/^[\w.]+$/.test(path)) return undefined
-    return this.scope.typeName(ref.file, ref.call.in, path) ?? this.ownFieldType(ref, path)
+    if (qualified) return this.outerType(ref.file, qualified[1] ?? qualified[2] ?? '', qualified[3])
+    if (!/^[\p{L}\w.]+$/u.test(path)) return undefined
+    if (/^\p{Lu}/u.test(path) && this.typesNamed(lastName(path), ref.file).length > 0) return lastName(path)
+    return (
+      this.scope.typeName(ref.file, ref.call.in, path) ?? this.ownFieldType(ref, path) ?? this.outsideType(ref, path)
+    )
+  }
+
+  /** `Module.Store.shared` of Swift: the module isn't defined anywhere, the type behind it is. */
+  private withoutModule(file: string, path: string): string {
+    const [root = '', type = '', ...rest] = path.split('.')
+    const isModule = /^\p{Lu}\w*$/u.test(root) && /^\p{Lu}\w*$/u.test(type) && this.typesNamed(root, file).length === 0
+    return isModule && this.typesNamed(type, file).length > 0 ? [type, ...rest].join('.') : path
   }
 
   /** Type of `Outer.this` or of one of its fields. */
-  private outerType(outer: string, field: string | undefined): string | undefined {
+  private outerType(file: string, outer: string, field: string | undefined): string | undefined {
     if (!field) return outer
-    const [type] = this.typesNamed(outer)
+    const [type] = this.typesNamed(outer, file)
     return type && this.scope.typeName(type.file, type.index, `this.${field}`)
   }
 
@@ -100,33 +164,53 @@ class NativeResolver {
     return /^(?:this|self)\./.test(path) ? undefined : this.scope.typeName(ref.file, ref.call.in, `this.${path}`)
   }
 
-  private typesNamed(name: string): DefinitionRef[] {
-    return this.lookup.definitionsNamed(name).filter((candidate) => isTypeLike(candidate.definition.kind))
+  /** `Files` of `Files.write(...)`: a class that the repository doesn't define. */
+  private outsideType(ref: CallRef, path: string): string | undefined {
+    const root = path.split('.')[0] ?? ''
+    if (!/^\p{Lu}\w*\p{Ll}/u.test(root) || this.typesNamed(root, ref.file).length > 0) return undefined
+    const binding = this.scope.bind(ref.file, ref.call.in, root)
+    return !binding || binding.kind === 'import' ? root : undefined
   }
 
-  /** Extensions and partial classes of the same name belong together. */
-  private member(type: string, call: CallSite): DefinitionRef | undefined {
-    let names = [type]
-    for (let level = 0; level < BASES_MAX && names.length > 0; level++) {
-      const types = names.flatMap((name) => this.typesNamed(lastName(name)))
-      const members = types
-        .flatMap((owner) => this.membersOf(owner))
-        .filter((member) => member.definition.name === call.name && isFunctionLike(member.definition.kind))
+  /** Every part of the type; in Java and Kotlin one name may be several classes, of which the file means the nearest. */
+  private typesNamed(name: string, file: string): readonly DefinitionRef[] {
+    const types = this.lookup
+      .definitionsNamed(name)
+      .filter((candidate) => isTypeLike(candidate.definition.kind) && isReachable(file, candidate.file))
+    return this.meant(file, types)
+  }
+
+  private meant(file: string, types: readonly DefinitionRef[]): readonly DefinitionRef[] {
+    return /\.(?:java|kts?)$/.test(file) ? nearest(types, this.lookup.facts(file)) : types
+  }
+
+  private member(type: string, ref: CallRef): DefinitionRef | undefined {
+    const { call } = ref
+    let level = this.typesNamed(lastName(type), ref.file)
+    for (let depth = 0; depth < BASES_MAX && level.length > 0; depth++) {
+      const members = level
+        .flatMap((owner) => [...this.membersOf(owner), ...this.extensionsOf(owner, call.name)])
+        .filter(({ definition }) => definition.name === call.name && isFunctionLike(definition.kind))
+        .filter(({ definition }) => definition.kind === 'function' || mayMeanMethod(ref))
       const best = fittest(members, call)
       if (best) return best
-      names = types.flatMap((owner) => owner.definition.heritage ?? [])
+      level = level.flatMap((owner) =>
+        (owner.definition.heritage ?? []).flatMap((base) => this.typesNamed(lastName(base), owner.file)),
+      )
     }
     return undefined
   }
 
-  private implementationsOf(type: string, call: CallSite): Target[] {
-    const [declared] = this.typesNamed(type)
+  private implementationsOf(type: string, ref: CallRef): Target[] {
+    const [declared] = this.typesNamed(type, ref.file)
     if (declared?.definition.kind !== 'interface' && !declared?.definition.modifiers?.includes('abstract')) return []
     return this.lookup
-      .definitionsNamed(call.name)
+      .definitionsNamed(ref.call.name)
       .filter((candidate) => {
         const owner = this.lookup.definition(candidate.file, candidate.definition.container)
-        return owner?.definition.heritage?.some((base) => lastName(base) === type)
+        const parts =
+          owner && isReachable(ref.file, owner.file) ? this.typesNamed(owner.definition.name, owner.file) : []
+        return parts.some((part) => part.definition.heritage?.some((base) => lastName(base) === type))
       })
       .map((ref) => ({ ref, resolved: 'type' as const }))
   }
@@ -138,23 +222,52 @@ class NativeResolver {
     )
     return [...own, ...companions.flatMap((companion) => this.lookup.members(companion))]
   }
+
+  /** Kotlin's extension functions stand outside the type that qualifies them. */
+  private extensionsOf(type: DefinitionRef, name: string): readonly DefinitionRef[] {
+    const qualified = `${type.definition.name}.${name}`
+    return this.lookup
+      .definitionsNamed(name)
+      .filter(({ definition }) => definition.container === -1 && definition.qualified === qualified)
+  }
 }
 
 /** `Outer.this.field` of Java, `this@Outer.field` of Kotlin. */
 const QUALIFIED_THIS = /^(?:(\w+)\.this|this@(\w+))(?:\.([\w.]+))?$/
 
+const external = (where: string): CallResolution => ({ kind: 'external', where })
+
 const isCallable = (definition: Definition): boolean =>
   (isFunctionLike(definition.kind) && definition.kind !== 'closure') || isTypeLike(definition.kind)
-const isSelf = (receiver: string): boolean =>
-  receiver === '' || receiver === 'this' || receiver === 'self' || receiver === 'super'
+const isSelf = (receiver: string): boolean => /^(?:this|self|Self)?$/.test(receiver)
 const isPlatformReceiver = (receiver: string): boolean => /[()[\]"]/.test(receiver)
 const lastName = (path: string): string => path.split('.').at(-1) ?? path
+const isFree = ({ definition }: DefinitionRef): boolean => definition.container === -1 || definition.kind === 'function'
 
+/** A function of another file is visible in Rust only when it is imported. */
+const isVisible = (candidate: DefinitionRef, facts: FileFacts | undefined): boolean =>
+  !facts?.path.endsWith('.rs') || candidate.file === facts.path || isImported(candidate, facts)
+
+/** In Rust, C and Objective-C a method is never called without a receiver. */
+const mayMeanMethod = ({ file, call }: CallRef): boolean => call.receiver !== '' || !/\.(?:rs|mm?|h)$/.test(file)
+
+const isImportedByName = (facts: FileFacts, candidate: DefinitionRef): boolean =>
+  facts.imports.some(({ names }) => names.some(({ imported }) => imported === candidate.definition.name)) &&
+  isImported(candidate, facts)
+
+/** Of overloads the one that has the call's labels and number of arguments. */
 function fittest(candidates: readonly DefinitionRef[], call: CallSite): DefinitionRef | undefined {
-  if (candidates.length < 2) return candidates[0]
-  const labelled = call.args.some((argument) => argument.k === 'obj')
-  const count = labelled ? undefined : call.args.length
-  return candidates.find((candidate) => (candidate.definition.parameters?.length ?? 0) === count) ?? candidates[0]
+  const labels = call.args.flatMap((arg) => (arg.k === 'obj' ? arg.entries.map((entry) => entry.key) : []))
+  const count = call.args.filter((arg) => arg.k !== 'obj').length + labels.length
+  const score = ({ definition: { parameters = [] } }: DefinitionRef): number => {
+    const known = labels.filter((label) =>
+      parameters.some((parameter) => (parameter.label ?? parameter.name) === label),
+    )
+    return (labels.length > 0 && known.length === labels.length ? 2 : 0) + (parameters.length === count ? 1 : 0)
+  }
+  let best = candidates[0]
+  for (const candidate of candidates) if (best && score(candidate) > score(best)) best = candidate
+  return best
 }
 
 const found = (

@@ -25,7 +25,7 @@ export class Form extends React.Component<Props, { name: string }> {
         'src/app.tsx': `
 import { Form } from './form'
 import { Dispatcher } from './dispatcher'
-const dispatcher = new Dispatcher() // => type src/dispatcher.ts:1 Dispatcher
+const dispatcher = new Dispatcher() // => import src/dispatcher.ts:1 Dispatcher
 export const App = () => <Form dispatcher={dispatcher} /> // => import src/form.tsx:5 Form
 `,
       },

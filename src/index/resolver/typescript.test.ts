@@ -1,268 +1,360 @@
 import { describe, expect, it } from 'vitest'
-import { markedCalls, wrongCalls } from '../../../test/support/call-marks.js'
-import { callOf, indexOf } from '../../../test/support/index-of.js'
+import { memoryRepository } from '../../../test/support/memory-repository.js'
+import { buildIndex } from '../build.js'
+import type { CallRef, CallResolution, RepositoryIndex, Target } from '../repository-index.js'
 
-/** A call line's comment says what is reached: how it was resolved, file:line, qualified name. */
-describe('calls of TypeScript', () => {
-  it.each<[string, Record<string, string>]>([
-    [
-      'imports, aliases, default exports and namespaces',
-      {
-        'src/store.ts': `
-export function save(key: string) { return key }
-export default function open() { return 1 }
-export const close = () => 2
-function hidden() { return 3 }
-export { hidden as shown }
-`,
-        'src/use.ts': `
-import start, { save, close as shut, shown } from './store'
-import * as store from './store'
-save('a') // => import src/store.ts:2 save
-start() // => import src/store.ts:3 open
-shut() // => import src/store.ts:4 close
-shown() // => import src/store.ts:5 hidden
-store.save('b') // => import src/store.ts:2 save
-store.default() // => import src/store.ts:3 open
-`,
-      },
-    ],
-    [
-      're-exports, through several files',
-      {
-        'src/a.ts': 'export function tide() { return 1 }\nexport function storm() { return 2 }\n',
-        'src/b.ts': "export * from './a'\nexport { storm as gale } from './a'\n",
-        'src/index.ts': "export * from './b'\nexport * as all from './a'\n",
-        'src/use.ts': `
-import { all, gale, tide } from '.'
-tide() // => import src/a.ts:1 tide
-gale() // => import src/a.ts:2 storm
-all.storm() // => import src/a.ts:2 storm
-`,
-      },
-    ],
-    [
-      'this, fields, accessors and inheritance',
-      {
-        'src/ship.ts': `
-export class Hull { float() { return true } }
-export class Ship extends Hull {
-  private readonly anchor = new Anchor()
-  private crane: Crane | undefined
-  sail() {
-    this.float() // => type src/ship.ts:2 Hull.float
-    this.anchor.drop() // => type src/ship.ts:16 Anchor.drop
-    this.crane?.lift() // => type src/ship.ts:17 Crane.lift
-    this.turn() // => type src/ship.ts:13 Ship.turn
-    super.float() // => type src/ship.ts:2 Hull.float
-  }
-  turn = () => 1
-  static build() { return new Ship() } // => type src/ship.ts:3 Ship
+interface Case {
+  title: string
+  /** Path inside the case's own folder to text; the calls of `main.*` are asked for. */
+  files: Record<string, string>
+  /** One line for each call of `main.*`, in source order. */
+  calls: string[]
 }
-class Anchor { drop() {} }
-class Crane { constructor(readonly load: number) {} lift() {} }
-Ship.build() // => type src/ship.ts:14 Ship.build
-new Crane(3) // => type src/ship.ts:17 Crane.constructor
-Ship.build().sail() // => type src/ship.ts:14 Ship.build
+
+const CASES: Record<string, Case> = {
+  imports: {
+    title: 'imports: named, renamed, default, namespace',
+    files: {
+      'gate.ts': 'export function rise() {}\nexport default function fall() {}\nexport const turn = () => 1\n',
+      'main.ts': `
+import descend, { rise, turn as rotate } from './gate'
+import * as gate from './gate.js'
+rise()
+rotate()
+descend()
+gate.turn()
 `,
-      },
+    },
+    calls: [
+      'rise: import gate.ts:1 rise',
+      'rotate: import gate.ts:3 turn',
+      'descend: import gate.ts:2 fall',
+      'gate.turn: import gate.ts:3 turn',
     ],
-    [
-      'constructor injection',
-      {
-        'src/token-store.ts': `
-export class TokenStore { write(token: string) { return token } }
+  },
+  required: {
+    title: 'modules that are required: destructured, whole, module.exports',
+    files: {
+      'dock.js': 'exports.moor = function () {}\n',
+      'pier.js': 'function walk() {}\nmodule.exports = { walk }\n',
+      'main.js': `
+const { moor } = require('./dock')
+const pier = require('./pier')
+moor()
+pier.walk()
 `,
-        'src/session.ts': `
-import { TokenStore } from './token-store'
-export class Session {
-  constructor(private readonly tokens: TokenStore, readonly other: TokenStore) {}
-  keep(token: string) {
-    this.tokens.write(token) // => type src/token-store.ts:2 TokenStore.write
+    },
+    calls: ['moor: import dock.js:1 moor', 'pier.walk: type pier.js:1 walk'],
+  },
+  reexports: {
+    title: 're-exports: by name, renamed, with a star, as a namespace, through two files',
+    files: {
+      'parts/a.ts': 'export const first = () => 1\n',
+      'parts/b.ts': 'export const second = () => 2\n\nexport default () => 3\n',
+      'parts/index.ts': `export { first, first as one } from './a'\nexport * from './b'\nexport { default as third } from './b'\n`,
+      'index.ts': `export * from './parts'\nexport * as parts from './parts'\n`,
+      'main.ts': `
+import { first, one, parts, second, third } from '.'
+first()
+one()
+second()
+third()
+parts.second()
+`,
+    },
+    calls: [
+      'first: import parts/a.ts:1 first',
+      'one: import parts/a.ts:1 first',
+      'second: import parts/b.ts:1 second',
+      'third: import parts/b.ts:3 default',
+      'parts.second: type parts/b.ts:1 second',
+    ],
+  },
+  aliases: {
+    title: 'local aliases: a constant, a destructured one, a bound method',
+    files: {
+      'main.ts': `
+function weigh() {}
+const scale = weigh
+const tools = { cut() {}, glue: () => 1 }
+const { cut } = tools
+class Lamp {
+  light() {}
+  wire() {
+    const on = this.light.bind(this)
+    on()
+  }
+}
+scale()
+cut()
+tools.glue()
+`,
+    },
+    calls: [
+      'this.light.bind: external CallableFunction',
+      'on: type main.ts:7 Lamp.light',
+      'scale: type main.ts:2 weigh',
+      'cut: type main.ts:4 tools.cut',
+      'tools.glue: type main.ts:4 tools.glue',
+    ],
+  },
+  members: {
+    title: 'this, fields, inherited members, super, static members, injected constructor parameters',
+    files: {
+      'store.ts': `
+export class Base {
+  open() {}
+}
+export class Store extends Base {
+  static of() {
+    return new Store()
+  }
+  constructor() {
+    super()
+  }
+  save() {}
+}
+`,
+      'main.ts': `
+import { Store } from './store'
+class Service {
+  private readonly own = new Store()
+  private readonly handler = () => this.begin()
+  constructor(private readonly injected: Store) {}
+  begin() {
+    this.own.save()
+    this.injected.save()
+    this.own.open()
+    this.handler()
+    Store.of().save()
+    new Store()
   }
 }
 `,
-      },
+    },
+    calls: [
+      'new Store: import store.ts:9 Store.constructor',
+      'this.begin: type main.ts:7 Service.begin',
+      'this.own.save: type store.ts:12 Store.save',
+      'this.injected.save: type store.ts:12 Store.save',
+      'this.own.open: type store.ts:3 Base.open',
+      'this.handler: type main.ts:5 Service.handler',
+      'Store.of: type store.ts:6 Store.of',
+      'Store.of().save: type store.ts:12 Store.save',
+      'new Store: import store.ts:9 Store.constructor',
     ],
-    [
-      'object literals: methods, arrows, shorthand, nested',
-      {
-        'src/api.ts': `
-function ping() { return 1 }
+  },
+  objects: {
+    title: 'object literals: methods, arrows, shorthand, nested ones',
+    files: {
+      'api.ts': `
+function ping() {}
 export const api = {
-  send(text: string) { return text },
-  fetch: () => 2,
+  send(text: string) {},
+  receive: () => 2,
   ping,
-  ships: { list() { return [] } },
+  ships: { list() {} },
 }
 `,
-        'src/use.ts': `
+      'main.ts': `
 import { api } from './api'
-api.send('a') // => type src/api.ts:4 api.send
-api.fetch() // => type src/api.ts:5 api.fetch
-api.ships.list() // => type src/api.ts:7 api.ships.list
+api.send('a')
+api.receive()
+api.ping()
+api.ships.list()
 `,
-      },
+    },
+    calls: [
+      'api.send: type api.ts:4 api.send',
+      'api.receive: type api.ts:5 api.receive',
+      'api.ping: type api.ts:2 ping',
+      'api.ships.list: type api.ts:7 api.ships.list',
     ],
-    [
-      'CommonJS',
-      {
-        'src/store.js': `
-function save(key) { return key }
-exports.load = function () { return 1 }
-module.exports.save = save
+  },
+  samename: {
+    title: 'two functions of one name: each by its own import, none without one',
+    files: {
+      'left/check.ts': 'export const check = () => 1\n',
+      'right/check.ts': 'export const check = () => 2\n',
+      'main.ts': `
+import { check as left } from './left/check'
+import { check as right } from './right/check'
+left()
+right()
+check()
 `,
-        'src/use.js': `
-const store = require('./store')
-const { save } = require('./store')
-store.load() // => import src/store.js:3 load
-save('a') // => import src/store.js:2 save
+    },
+    calls: ['left: import left/check.ts:1 check', 'right: import right/check.ts:1 check', 'check: external check'],
+  },
+  interfaces: {
+    title: 'a member of an interface: its declaration, and the classes that implement it',
+    files: {
+      'ports.ts': 'export interface Harbour {\n  enter(): void\n}\n',
+      'ports/north.ts': `import type { Harbour } from '../ports'\nexport class North implements Harbour {\n  enter() {}\n}\n`,
+      'main.ts': `
+import type { Harbour } from './ports'
+export const sail = (harbour: Harbour) => harbour.enter()
 `,
-      },
-    ],
-  ])('%s', async (_title, files) => {
-    expect(wrongCalls(await indexOf(files))).toEqual([])
-  })
-
-  it('says of an interface member which classes implement it', async () => {
-    const index = await indexOf({
-      'src/store.ts': `
-export interface Store { write(key: string): void }
-export class DiskStore implements Store { write(key: string) { return key } }
-export class MemoryStore implements Store { write(key: string) { return key } }
-export class Log { write(key: string) { return key } }
-export const keep = (store: Store) => store.write('a')
+    },
+    calls: ['harbour.enter: type ports.ts:2 Harbour.enter; implemented ports/north.ts:3 North.enter'],
+  },
+  paths: {
+    title: 'paths of tsconfig, with comments and a base folder',
+    files: {
+      'tsconfig.json': `{
+  // Where the code lies.
+  "compilerOptions": { "baseUrl": "src", "paths": { "@core/*": ["core/*"], "clock": ["core/time.ts"] } },
+}`,
+      'src/core/time.ts': 'export const now = () => 0\n',
+      'main.ts': `
+import { now } from '@core/time'
+import { now as same } from 'clock'
+now()
+same()
 `,
-    })
-    const resolution = index.resolve(callOf(index, 'write'))
-    const names = resolution.kind === 'targets' && {
-      targets: resolution.targets.map(({ ref }) => ref.definition.qualified),
-      implementations: resolution.implementations.map(({ ref }) => ref.definition.qualified),
-    }
-    expect(names).toEqual({ targets: ['Store.write'], implementations: ['DiskStore.write', 'MemoryStore.write'] })
-  })
-
-  it('names the module by which a name was reached', async () => {
-    const index = await indexOf({
-      'a.ts': 'export const tide = () => 1\n',
-      'b.ts': "import { tide } from './a'\ntide()\n",
-    })
-    const resolution = index.resolve(callOf(index, 'tide'))
-    expect(resolution.kind === 'targets' && resolution.targets[0]?.via).toBe('./a')
-  })
-
-  it('links two functions of one name each by its own import', async () => {
-    const index = await indexOf({
-      'main/check.ts': 'export const check = () => 1\n',
-      'renderer/check.ts': 'export const check = () => 2\n',
-      'main/use.ts': "import { check } from './check'\ncheck() // => import main/check.ts:1 check\n",
-      'renderer/use.ts': "import { check } from './check'\ncheck() // => import renderer/check.ts:1 check\n",
-      'other.ts': 'check() // => external check\n',
-    })
-    expect(wrongCalls(index)).toEqual([])
-  })
-})
-
-describe('what is not known stays a guess or a break point', () => {
-  it('a sole member of that name is a guess by name, one of several is none', async () => {
-    const index = await indexOf({
-      'src/a.ts': 'export class Tide { measureHeight() { return 1 } moor() {} }\n',
-      'src/b.ts': 'export class Ship { moor() {} }\n',
-      'src/use.ts': `
-export function use(thing: any) {
-  thing.measureHeight() // => name src/a.ts:1 Tide.measureHeight
-  thing.moor() // => break
+    },
+    calls: ['now: import src/core/time.ts:1 now', 'same: import src/core/time.ts:1 now'],
+  },
+  workspaces: {
+    title: 'a package of the workspace by its name, its entry from built to source',
+    files: {
+      'package.json': '{ "name": "fleet", "workspaces": ["packages/*"] }',
+      'packages/hull/package.json': '{ "name": "@fleet/hull", "main": "dist/index.js" }',
+      'packages/hull/src/index.ts': 'export const float = () => true\n',
+      'main.ts': `
+import { float } from '@fleet/hull'
+float()
+`,
+    },
+    calls: ['float: import packages/hull/src/index.ts:1 float'],
+  },
+  libraries: {
+    title: 'without node_modules: the library is outside, and what it is given is still known',
+    files: {
+      'main.tsx': `
+import { useCallback, useState } from 'react'
+import axios from 'axios'
+import { launch } from './launch'
+export function Panel() {
+  const [, setName] = useState('')
+  const go = useCallback(() => launch(), [])
+  setName('x')
+  go()
+  axios.get('/x')
+  return <button onClick={go} />
 }
 `,
-    })
-    expect(wrongCalls(index)).toEqual([])
-  })
-
-  it('a name that the platform’s own objects have is never guessed', async () => {
-    const index = await indexOf({
-      'src/a.ts': 'export class Cache { setItem(key: string) { return key } }\n',
-      'src/use.ts': 'export const use = (thing: any) => thing.setItem("a") // => break\n',
-    })
-    expect(wrongCalls(index)).toEqual([])
-  })
-
-  it('a member that is chosen while the program runs is a break point with its line', async () => {
-    const index = await indexOf({
-      'src/use.ts': `
-const handlers: Record<string, () => void> = { save() {}, load() {} }
-export const run = (type: string) =>
+      'launch.ts': 'export const launch = () => 1\n',
+    },
+    calls: [
+      'useState: external react',
+      'useCallback: external react',
+      'launch: import launch.ts:1 launch',
+      'setName: external react',
+      'go: type main.tsx:7 Panel.go.useCallback(callback)',
+      'axios.get: external axios',
+      '<button>: external <button>',
+    ],
+  },
+  names: {
+    title: 'a bare name is a guess, and only where it is the only one and no platform object has it',
+    files: {
+      'engine.ts': `
+export class Engine {
+  ignite() {}
+  stall() {}
+  trim() {}
+}
+export class Motor {
+  stall() {}
+}
+`,
+      'main.js': `
+export function start(machine) {
+  machine.ignite()
+  machine.stall()
+  machine.trim()
+}
+`,
+    },
+    calls: [
+      'machine.ignite: name engine.ts:3 Engine.ignite',
+      'machine.stall: break, 2 candidates',
+      'machine.trim: break, 1 candidates',
+    ],
+  },
+  dynamic: {
+    title: 'a callee that is chosen while the program runs is a break point',
+    files: {
+      'main.ts': `
+const handlers: Record<string, () => void> = {}
+export const run = (type: string, make: () => () => void) => {
   handlers[type]()
-`,
-    })
-    const [facts] = index.files
-    const call = facts?.calls[0]
-    const resolution = call && index.resolve({ file: 'src/use.ts', index: 0, call })
-    expect(resolution?.kind === 'break' && { ...resolution.breakPoint, candidates: [] }).toEqual({
-      file: 'src/use.ts',
-      start: 4,
-      end: 4,
-      reason: 'the member is chosen while the program runs',
-      candidates: [],
-    })
-  })
-
-  it('a library is external, under its module’s name, although node_modules is absent', async () => {
-    const index = await indexOf({
-      'src/save.ts': 'export function save() { return 1 }\n',
-      'src/use.ts': `
-import keytar from 'keytar'
-import { save } from 'elsewhere'
-save() // => external elsewhere
-keytar.setPassword('a', 'b', 'c') // => external keytar
-localStorage.setItem('a', 'b') // => external Storage
-[1].map(String) // => external Array
-`,
-    })
-    expect(wrongCalls(index)).toEqual([])
-  })
-
-  it('a marked line without a call is no success', async () => {
-    const index = await indexOf({ 'a.ts': 'export const a = 1 // => import a.ts:1 a\n' })
-    expect(markedCalls(index)).toEqual([{ place: 'a.ts:1', expected: 'import a.ts:1 a', actual: 'no call' }])
-  })
-})
-
-describe('callers and names', () => {
-  const HARBOUR = {
-    'src/dock.ts': `
-export class Dock {
-  moor(ship: string) { return ship }
-  leave() { return this.moor('back') }
+  make()()
 }
-export function moor() { return 'another' }
 `,
-    'src/use.ts': `
-import { Dock, moor } from './dock'
-const dock = new Dock()
-export const arrive = () => dock.moor('Anna')
-export const other = () => moor()
-`,
-  }
+    },
+    calls: ['handlers.[type]: break, 0 candidates', 'make: break, 0 candidates', 'make().: break, 0 candidates'],
+  },
+}
 
-  it('callers are those of the very definition, not of its name', async () => {
-    const index = await indexOf(HARBOUR)
-    const method = index.definitionsNamed('moor').find(({ definition }) => definition.kind === 'method')
-    const { callers, unresolved } = index.callersOf(method!)
+describe('calls of TypeScript and JavaScript', async () => {
+  const index = await buildIndex(memoryRepository(allFiles()), { cache: false })
+  it.each(Object.entries(CASES).map(([folder, entry]) => ({ folder, ...entry })))('$title', ({ folder, calls }) => {
+    const main = index.files.find(({ path }) => path.startsWith(`${folder}/main.`))
+    expect(
+      main?.calls.map((call, position) => told(index, folder, { file: main.path, index: position, call })),
+    ).toEqual(calls)
+  })
+
+  it('gives the module by which a name was reached', () => {
+    const facts = index.facts('paths/main.ts')!
+    const resolution = index.resolve({ file: facts.path, index: 0, call: facts.calls[0]! })
+    expect(resolution.kind === 'targets' && resolution.targets.map(({ via }) => via)).toEqual(['@core/time'])
+  })
+
+  it('knows the callers of a definition, not those of its name', () => {
+    const save = index.definitionsNamed('save').find(({ file }) => file === 'members/store.ts')
+    const { callers, unresolved } = index.callersOf(save!)
     expect(callers.map(({ site, resolved }) => `${resolved} ${site.file}:${site.call.line}`)).toEqual([
-      'type src/dock.ts:4',
-      'type src/use.ts:4',
+      'type members/main.ts:8',
+      'type members/main.ts:9',
+      'type members/main.ts:12',
     ])
     expect(unresolved).toEqual([])
   })
 
   it.each([
-    ['a local name', 4, 'dock', ['src/use.ts:3 dock']],
-    ['an imported one', 4, 'moor', ['src/dock.ts:6 moor']],
-    ['a dotted path that is written there', 4, 'dock.moor', ['src/dock.ts:3 Dock.moor']],
-    ['nothing', 4, 'nowhere', []],
-  ])('resolveName finds %s', async (_title, line, path, expected) => {
-    const index = await indexOf(HARBOUR)
-    const found = index.resolveName('src/use.ts', line, path)
-    expect(found.map(({ ref }) => `${ref.file}:${ref.definition.line} ${ref.definition.qualified}`)).toEqual(expected)
+    ['a name in the line', 'members/main.ts', 4, 'Store', ['members/store.ts:5 Store']],
+    ['a field of the class around', 'members/main.ts', 8, 'this.injected', ['members/main.ts:6 Service.injected']],
+    ['a path that is not written there', 'aliases/main.ts', 13, 'tools.cut', ['aliases/main.ts:4 tools.cut']],
+    ['a name that nobody declares', 'aliases/main.ts', 13, 'nobody', []],
+  ])('resolves %s', (_title, file, line, path, expected) => {
+    expect(index.resolveName(file, line, path).map(({ ref }) => placeOf(ref))).toEqual(expected)
   })
 })
+
+function allFiles(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(CASES).flatMap(([folder, { files }]) =>
+      Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]),
+    ),
+  )
+}
+
+function told(index: RepositoryIndex, folder: string, ref: CallRef): string {
+  const { name, receiver, form } = ref.call
+  const callee = `${receiver && `${receiver}.`}${name}`
+  const shown = form === 'new' ? `new ${callee}` : form === 'jsx' ? `<${callee}>` : callee
+  return `${shown}: ${said(index.resolve(ref)).replaceAll(`${folder}/`, '')}`
+}
+
+function said(resolution: CallResolution): string {
+  if (resolution.kind === 'external') return `external ${resolution.where}`
+  if (resolution.kind === 'break') return `break, ${resolution.breakPoint.candidates.length} candidates`
+  const targets = resolution.targets.map(({ resolved, ref }) => `${resolved} ${placeOf(ref)}`)
+  const implementations = resolution.implementations.map(({ ref }) => `implemented ${placeOf(ref)}`)
+  return [...targets, ...implementations].join('; ')
+}
+
+const placeOf = ({ file, definition }: Target['ref']): string => `${file}:${definition.line} ${definition.qualified}`
