@@ -40,12 +40,18 @@ export function createScope(lookup: Lookup): Scope {
       const found = owner && member(owner, name)
       type = found && definitionType(found.definition)
       if (owner && type && OWN_TYPE.test(type)) type = owner.definition.name
-      if (!type) return undefined
+      if (!type) return sharedType(file, path)
     }
     return type
   }
   return { bind, member, typeName, importOf: (file, local) => importOf(lookup.facts(file), local) }
 }
+
+/** By Apple's custom these give the class's own instance: `UserDefaults.standard`, `[NSFileManager defaultManager]`. */
+const SHARED_INSTANCE = /^([A-Z]\w*)\.(?:(?:shared|standard|default|current|main)(?:[A-Z]\w*)?|new)$/
+
+const sharedType = (file: string, path: string): string | undefined =>
+  /\.(?:swift|mm?|h)$/.test(file) ? SHARED_INSTANCE.exec(path)?.[1] : undefined
 
 /** What a method of a type may call that type: in Swift and Rust, in Objective-C. */
 const OWN_TYPE = /^(?:Self|instancetype)$/

@@ -1,5 +1,9 @@
+import { injectedHeaders } from '#surveys/injected-headers'
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
+
+/** A longer table is no help to a reader. */
+const ROWS_MAX = 60
 
 export const loginRequestInterceptor = topicProbe({
   checkpoint: 'login.request-interceptor',
@@ -7,6 +11,7 @@ export const loginRequestInterceptor = topicProbe({
   says: 'login.request-interceptor.place',
   atLeast: 9,
   choose: (findings) => spread(2)(findings),
+  also: (_, { survey }) => ({ tables: { injectedHeaders: survey(injectedHeaders).slice(0, ROWS_MAX) } }),
   topic: {
     name: 'login.request-interceptor',
     effects: [{ effect: 'http.header' }, { effect: 'http.intercept' }],

@@ -1,12 +1,14 @@
 import type { Message } from '#schema/claim'
-import type { ClaimDraft, NoteDraft, Place } from '#schema/draft'
+import type { ClaimDraft, ConflictDraft, NoteDraft, Place } from '#schema/draft'
 import { MAX_QUOTE_LINES } from '#schema/evidence'
 import type { Searched } from '#schema/note'
 import type { Span } from '#schema/span'
 import { searchedIn } from '#surveys/searched-in'
 import { type Finding, type Topic, topicSurvey } from '#surveys/topic'
+import { joinsOf } from './joins.js'
 import { message } from './places.js'
 import type { Probe, ProbeContext, ProbeRun } from './probe.js'
+import { sequenceOf } from './sequence.js'
 import { show } from './show.js'
 
 /** The first twelve places are what a reader looks at; more than six claims tell him nothing. */
@@ -32,6 +34,8 @@ export interface TopicProbe {
   choose?: (findings: readonly Finding[], context: ProbeContext) => readonly Finding[]
   /** Message id: why look-alikes that `choose` dropped are none. */
   decoy?: string
+  /** A check that one expects: its absence is a doubt. */
+  isCheck?: true
   /** Adds tables, conflicts and so on to the note. */
   also?: (findings: readonly Finding[], context: ProbeContext) => Partial<NoteDraft>
 }
@@ -42,8 +46,18 @@ export const topicProbe = (probe: TopicProbe): Probe => ({
   *run(context: ProbeContext): ProbeRun {
     const ranked = context.survey(topicSurvey(probe.topic)).filter((finding) => finding.score >= probe.atLeast)
     const findings = (probe.choose?.(ranked, context) ?? ranked).slice(0, CLAIMS_MAX)
-    yield* show(findings.flatMap(placesOf), probe.fact)
-    const extra = probe.also?.(findings, context) ?? {}
+    const joins = joinsOf(
+      findings.map(({ span }) => span),
+      context,
+    )
+    yield* show([...findings.flatMap(placesOf), ...joins.conflicts.flatMap(({ places }) => places)], probe.fact)
+    const also = probe.also?.(findings, context) ?? {}
+    const extra = {
+      ...also,
+      bridges: joins.bridges,
+      conflicts: [...(also.conflicts ?? []), ...joins.conflicts, ...absentCheck(probe, ranked, findings)],
+      sequence: sequenceOf(findings),
+    }
     const decoys = decoysOf(probe, ranked, findings)
     if (findings.length === 0)
       return { status: probe.absent ?? 'not-found', claims: [], searched: [searched(probe, context, decoys)], ...extra }
@@ -55,6 +69,19 @@ export const topicProbe = (probe: TopicProbe): Probe => ({
     }
   },
 })
+
+/** The look-alikes are the places to look at. */
+function absentCheck(
+  { isCheck, checkpoint }: TopicProbe,
+  ranked: readonly Finding[],
+  chosen: readonly Finding[],
+): ConflictDraft[] {
+  if (!isCheck || chosen.length > 0) return []
+  const places = ranked
+    .slice(0, PLACES_A_CLAIM)
+    .map((finding) => ({ ...quoted(finding.focus[0] ?? finding.span), resolved: 'direct' as const }))
+  return [{ subject: 'absent', kind: 'check-not-found', message: message(`${checkpoint}.absent`), places }]
+}
 
 function searched(probe: TopicProbe, context: ProbeContext, decoys: Searched['decoys']): Searched {
   const { functions, strings, calls, comparisons, elements, effects = [] } = probe.topic

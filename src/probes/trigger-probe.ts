@@ -1,9 +1,12 @@
 import type { ClaimDraft, NoteDraft, Place } from '#schema/draft'
+import type { SequenceStep } from '#schema/note'
 import { searchedIn } from '#surveys/searched-in'
 import { type Trigger, type UpdateTriggers, updateTriggers } from '#surveys/update-triggers'
 import { duration } from './duration.js'
+import { joinsOf } from './joins.js'
 import { claim, message, searchedFor } from './places.js'
 import type { Probe, ProbeContext, ProbeRun } from './probe.js'
+import { ownerOf } from './sequence.js'
 import { quotable, show } from './show.js'
 
 const CLAIMS_MAX = 6
@@ -23,9 +26,17 @@ export const triggerProbe = (probe: TriggerProbe): Probe => ({
   checkpoint: probe.checkpoint,
   *run(context: ProbeContext): ProbeRun {
     const triggers = context.survey(updateTriggers)[probe.kind].slice(0, CLAIMS_MAX)
-    const extra = probe.also?.(triggers, context) ?? {}
+    const joins = joinsOf(
+      triggers.flatMap(({ head, at }) => [head, at]),
+      context,
+    )
+    const extra = { ...joins, sequence: triggers.map(stepOf), ...probe.also?.(triggers, context) }
     yield* show(
-      [...triggers.flatMap(placesOf), ...(extra.tables?.updateParameters ?? []).flatMap(({ evidence }) => evidence)],
+      [
+        ...triggers.flatMap(placesOf),
+        ...joins.conflicts.flatMap(({ places }) => places),
+        ...(extra.tables?.updateParameters ?? []).flatMap(({ evidence }) => evidence),
+      ],
       probe.fact,
     )
     if (triggers.length > 0)
@@ -37,6 +48,13 @@ export const triggerProbe = (probe: TriggerProbe): Probe => ({
     )
     return { status: 'not-found', claims: [], searched: [searched], ...extra }
   },
+})
+
+const stepOf = ({ name, leadsTo, at, delay }: Trigger): SequenceStep => ({
+  from: ownerOf(name, at.file),
+  to: ownerOf(leadsTo, at.file),
+  label: delay?.ms === undefined ? leadsTo : `${leadsTo} (${duration(delay.ms)})`,
+  evidence: at,
 })
 
 function claimOf({ checkpoint }: TriggerProbe, trigger: Trigger): ClaimDraft {

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '#schema/draft'
+import type { ClaimDraft, ConflictDraft, Place } from '#schema/draft'
 import type { Comparator } from '#schema/note'
 import { searchedIn } from '#surveys/searched-in'
 import { type VersionComparison, versionComparisons } from '#surveys/version-comparisons'
@@ -42,6 +42,7 @@ export const updateComparator: Probe = {
       status: 'found',
       claims: chosen.map(claimOf),
       comparator: comparatorOf(first, chosen),
+      conflicts: conflictsOf(first, all),
       searched: [searched],
     }
   },
@@ -53,6 +54,40 @@ function deciding(all: readonly VersionComparison[]): VersionComparison[] {
   const candidates = onPath.length > 0 ? onPath : all.filter(({ kind }) => kind === 'library')
   const rank = ({ kind }: VersionComparison): number => ['library', 'own', 'order', 'equality'].indexOf(kind)
   return [...candidates].sort((a, b) => rank(a) - rank(b)).slice(0, CLAIMS_MAX)
+}
+
+/** Where the deciding comparison fails, and other comparisons beside it. */
+function conflictsOf(first: VersionComparison, all: readonly VersionComparison[]): ConflictDraft[] {
+  const at = (found: VersionComparison): Place => quotable({ ...found.span, resolved: found.resolved })
+  const failing =
+    first.kind === 'equality'
+      ? 'update.comparator.no-order'
+      : first.by === 'semver'
+        ? 'update.comparator.strict'
+        : undefined
+  const kinds = new Map(all.filter(({ kind }) => kind !== 'equality').map((found) => [found.by, found]))
+  return [
+    ...(failing
+      ? [
+          {
+            subject: first.name,
+            kind: 'comparator' as const,
+            message: message(failing, { name: first.name }),
+            places: [at(first)],
+          },
+        ]
+      : []),
+    ...(kinds.size > 1
+      ? [
+          {
+            subject: 'comparisons',
+            kind: 'multiple-implementations' as const,
+            message: message('update.comparator.several', { names: [...kinds.keys()].sort().join(', ') }),
+            places: [...kinds.values()].slice(0, CLAIMS_MAX).map(at),
+          },
+        ]
+      : []),
+  ]
 }
 
 function comparatorOf(first: VersionComparison, chosen: readonly VersionComparison[]): Comparator {

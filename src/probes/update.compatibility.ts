@@ -12,6 +12,7 @@ export const updateCompatibility = topicProbe({
     spread(3)(
       preferring(/supported|space|arch|compat|check|native/i, 3)(aboutUpdates(findings, context).filter(isTold)),
     ),
+  isCheck: true,
   decoy: 'update.decoy.off-path',
   topic: {
     name: 'update.compatibility',

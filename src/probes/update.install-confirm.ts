@@ -8,6 +8,7 @@ export const updateInstallConfirm = topicProbe({
   says: 'update.install-confirm.place',
   atLeast: 8,
   choose: (findings, context) => spread(3)(aboutUpdates(findings, context)),
+  isCheck: true,
   decoy: 'update.decoy.off-path',
   topic: {
     name: 'update.install-confirm',

@@ -8,6 +8,7 @@ export const updateIntegrity = topicProbe({
   says: 'update.integrity.place',
   atLeast: 6,
   choose: (findings, context) => spread(4)(preferring(/checksum|verify|hash/i, 3)(onUpdatePath(findings, context))),
+  isCheck: true,
   decoy: 'update.decoy.off-path',
   topic: {
     name: 'update.integrity',

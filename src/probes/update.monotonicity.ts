@@ -8,6 +8,7 @@ export const updateMonotonicity = topicProbe({
   says: 'update.monotonicity.place',
   atLeast: 8,
   choose: (findings, context) => spread(3)(onUpdatePath(findings, context)),
+  isCheck: true,
   decoy: 'update.decoy.off-path',
   topic: {
     name: 'update.monotonicity',

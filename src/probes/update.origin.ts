@@ -8,6 +8,7 @@ export const updateOrigin = topicProbe({
   says: 'update.origin.place',
   atLeast: 8,
   choose: (findings, context) => spread(4)(preferring(/decrypt|sign|verify|key/i, 3)(onUpdatePath(findings, context))),
+  isCheck: true,
   decoy: 'update.decoy.off-path',
   topic: {
     name: 'update.origin',

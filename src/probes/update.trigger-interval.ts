@@ -1,7 +1,11 @@
+import type { ConflictDraft } from '#schema/draft'
 import type { UpdateParameterRow } from '#schema/note'
+import { type DocumentedInterval, documentedIntervals } from '#surveys/documented-intervals'
 import { updateParameters } from '#surveys/update-parameters'
-import type { Trigger } from '#surveys/update-triggers'
+import { type Trigger, updateTriggers } from '#surveys/update-triggers'
 import { duration } from './duration.js'
+import { message } from './places.js'
+import { quotable } from './show.js'
 import { triggerProbe } from './trigger-probe.js'
 
 export const updateTriggerInterval = triggerProbe({
@@ -10,18 +14,43 @@ export const updateTriggerInterval = triggerProbe({
   fact: 'Whether a timer leads to an update check',
   patterns: ['catalog:timer.interval', 'timers whose callback reaches a check'],
   also: (triggers, { survey }) => ({
-    tables: { updateParameters: [...triggers.flatMap(intervalRow), ...survey(updateParameters)] },
+    tables: {
+      updateParameters: [
+        ...triggers.flatMap((trigger) => delayRow('check interval', trigger)),
+        ...survey(updateTriggers).startup.flatMap((trigger) => delayRow('delay at start', trigger)),
+        ...survey(updateParameters),
+      ],
+    },
+    conflicts: contradictions(triggers, survey(documentedIntervals)),
   }),
 })
 
-const intervalRow = ({ delay, at }: Trigger): UpdateParameterRow[] =>
+const delayRow = (name: string, { delay, at }: Trigger): UpdateParameterRow[] =>
   delay
     ? [
         {
-          name: 'check interval',
+          name,
           value: delay.ms === undefined ? delay.text : duration(delay.ms),
           source: delay.ms === undefined ? 'unknown' : 'hard-coded',
           evidence: [delay.span, at],
         },
       ]
     : []
+
+/** Documents that give another interval than every timer has. */
+function contradictions(triggers: readonly Trigger[], documented: readonly DocumentedInterval[]): ConflictDraft[] {
+  const known = triggers.flatMap(({ delay }) => (delay?.ms === undefined ? [] : [{ ms: delay.ms, span: delay.span }]))
+  const [first] = known
+  if (!first) return []
+  return documented
+    .filter(({ ms }) => !known.some((timer) => timer.ms === ms))
+    .map(({ span, text }) => ({
+      subject: text,
+      kind: 'doc-vs-code',
+      message: message('update.trigger-interval.contradicted', { text, period: duration(first.ms) }),
+      places: [
+        quotable({ ...span, resolved: 'direct' as const }),
+        quotable({ ...first.span, resolved: 'direct' as const }),
+      ],
+    }))
+}

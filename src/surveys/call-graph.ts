@@ -1,4 +1,4 @@
-import { type Expr, isFunctionLike } from '#index/facts'
+import { type CallSite, type Expr, isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 
@@ -79,7 +79,7 @@ function usersOf(index: RepositoryIndex, ref: DefinitionRef): Step[] {
   const calls = index.callersOf(ref).callers.map(({ site, resolved }) => ({ site, resolved }))
   const passed = index
     .passedAt(ref)
-    .filter(({ call }) => !REGISTERS.test(call.name))
+    .filter(({ call }) => runsWhatItGets(call))
     .map((site) => ({ site, resolved: 'import' as const }))
   const users = [...calls, ...passed].flatMap(({ site, resolved }) => {
     const around = functionAround(index, site) ?? valueAround(index, site)
@@ -92,6 +92,9 @@ function usersOf(index: RepositoryIndex, ref: DefinitionRef): Step[] {
 const REGISTERS =
   /^(?:on\w*|once|handle|addListener|addEventListener|addObserver|observe|subscribe|register\w*|use|route|get|post|put|patch|delete|listen)$/
 
+/** Elements call their handlers when the user acts, listeners when something happens: not now. */
+const runsWhatItGets = ({ form, name }: CallSite): boolean => form !== 'jsx' && !REGISTERS.test(name)
+
 /** A closure runs on behalf of the function that hands it to a call. */
 function receiverOfClosure(index: RepositoryIndex, ref: DefinitionRef): Step[] {
   if (ref.definition.kind !== 'closure') return []
@@ -99,7 +102,7 @@ function receiverOfClosure(index: RepositoryIndex, ref: DefinitionRef): Step[] {
   const position = calls.findIndex((call) => call.args.some((arg) => holdsFunction(arg, ref.index)))
   const call = calls[position]
   const site = call && { file: ref.file, index: position, call }
-  const around = site && !REGISTERS.test(site.call.name) && functionAround(index, site)
+  const around = site && runsWhatItGets(site.call) && functionAround(index, site)
   return around ? [{ ref: around, site, resolved: 'import' }] : []
 }
 

@@ -45,6 +45,8 @@ export interface Finding {
   /** Lines in the function that bear a sign, strongest first; without those that only its name gives. */
   focus: Span[]
   resolved: ResolvedBy
+  /** Platform and library calls that bear a sign, in source order: what is called, and on which key, URL or channel. */
+  effects: { what: string; on: string; span: Span }[]
   /** What the strongest effect is and on what: `localStorage token`. */
   detail: string
 }
@@ -88,6 +90,7 @@ interface Mark {
   end: number
   resolved: ResolvedBy
   detail: string
+  effect?: { what: string; on: string }
 }
 
 /** Signs by file and by the scope in which they stand. */
@@ -129,6 +132,7 @@ function markEffects(index: RepositoryIndex, topic: Topic, marks: Marks): void {
         end: call.end,
         resolved: found.resolved,
         detail: `${found.row.what} ${keyText(found)}`.trim(),
+        effect: { what: found.row.what, on: keyText(found).replace(/^\*$/, '') },
       })
     }
   }
@@ -188,6 +192,9 @@ function finding(
       focus: strongest
         .filter((mark) => mark.sign !== 'function')
         .map((mark) => ({ file: facts.path, start: mark.line, end: mark.end })),
+      effects: marks.flatMap(({ effect, line, end }) =>
+        effect ? [{ ...effect, span: { file: facts.path, start: line, end } }] : [],
+      ),
       resolved: first.resolved,
       detail: strongest.find((mark) => mark.detail)?.detail ?? '',
     },

@@ -97,8 +97,10 @@ function exportedMethods(text: string): string {
     if (end < 0 || match.index < from || /#\s*define[ \t]+$/.test(text.slice(0, match.index))) continue
     const inner = text.slice(start, end)
     const comma = topComma(inner)
+    // The macro's own bracket ends a declaration without a body.
+    const last = /^\s*[{;]/.test(text.slice(end + 1)) ? ' ' : ';'
     const selector = `${blank(inner.slice(0, comma))}${inner.slice(comma)}`
-    result += `${text.slice(from, match.index)}${'-(void)'.padEnd(match[0].length)}${selector} `
+    result += `${text.slice(from, match.index)}${'-(void)'.padEnd(match[0].length)}${selector}${last}`
     from = end + 1
   }
   return result + text.slice(from)

@@ -152,13 +152,15 @@ class Machine {
   func start() {}
 }
 class Truck {
-  static let shared = Truck()
+  static let \`default\` = Truck()
   func haul() {}
   static func fleet() -> Self { fatalError() }
 }
 func ship() {
-  Truck.shared.haul() // => type ios/Crane.swift:21 Truck.haul
+  Truck.default.haul() // => type ios/Crane.swift:21 Truck.haul
   haul() // => external haul
+  Harbour.Truck.default.haul() // => type ios/Crane.swift:21 Truck.haul
+  FileManager.default.haul() // => external FileManager
 }
 `,
   })
