@@ -24,7 +24,7 @@ const LAYERS: Record<string, readonly string[]> = {
 }
 
 /** Layers that may touch the file system, and single files that must. */
-const FILE_SYSTEM = ['repository', 'data', 'trace', 'cli', 'index/facts-cache.ts']
+const FILE_SYSTEM = ['repository', 'data', 'trace', 'cli', 'index/cache-file.ts']
 
 const FILE_LINES = 300
 const FUNCTION_LINES = 60

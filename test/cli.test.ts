@@ -65,7 +65,7 @@ describe('flowdoc analyze', () => {
   it('ends with 3 when steps run out, and still tells what is known', async () => {
     const { status, out } = await run(
       'analyze',
-      'login',
+      'storage',
       NOTES,
       '--max-steps',
       '1',

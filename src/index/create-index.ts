@@ -12,10 +12,13 @@ import { isProductionPath } from './production.js'
 import { findReferences } from './references.js'
 import type { BridgePair, CallRef, DefinitionRef, RepositoryIndex, Target } from './repository-index.js'
 import { createPassedAt, createResolve } from './resolve.js'
-import { createTypeScriptResolver } from './resolver/typescript.js'
+import { createTypeScriptResolver, type TypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
 
-/** Puts the parts over one set of facts. With `cache`, the checker's answers are kept in the user's cache folder by `save`. What costs time (checker, effects, bridges, configuration) is made at the first question. */
+/**
+ * Puts the parts over one set of facts. What costs time (checker, effects, bridges, configuration) is made at the first
+ * question. With `cache`, `save` keeps the checker's answers in the user's cache folder.
+ */
 export function createIndex(
   repository: Repository,
   files: readonly FileFacts[],
@@ -25,12 +28,7 @@ export function createIndex(
   const lookup = createLookup(files)
   const scope = createScope(lookup)
   const evaluate = createEvaluator(lookup, scope)
-  const checker = createTypeScriptResolver({
-    repository,
-    paths: files.map((facts) => facts.path).filter(isScriptPath),
-    definitionAt: lookup.definitionAt,
-    definitionsOf: (file) => lookup.facts(file)?.definitions ?? [],
-  })
+  const checker = checkerOver(repository, files, lookup)
   const kept = cache ? keepAnswers(checker, repository, lookup.definition) : undefined
   const script = kept ?? checker
   const resolve = createResolve(files, script)
@@ -47,8 +45,6 @@ export function createIndex(
   })
   const config = once(() => createConfigIndex(repository, files, evaluate))
   const bridges = once(() => findBridges(index))
-  const references = new Map<string, ReturnType<typeof findReferences>>()
-
   const index: RepositoryIndex = {
     repository,
     files,
@@ -64,11 +60,7 @@ export function createIndex(
       isScriptPath(file) ? script.resolvePath(file, line, path) : nativeName(lookup, scope, file, line, path),
     callersOf: (ref) => callersOf(ref, lookup, resolve, bridges().pairs),
     passedAt: createPassedAt(files, lookup),
-    references: (name) => {
-      const found = references.get(name) ?? findReferences(repository, files, name)
-      references.set(name, found)
-      return found
-    },
+    references: remembered((name) => findReferences(repository, files, name)),
     evaluate,
     effects: (effect: Effect) => effects().get(effect) ?? [],
     bridges,
@@ -77,6 +69,23 @@ export function createIndex(
     save: () => kept?.save(),
   }
   return index
+}
+
+const checkerOver = (repository: Repository, files: readonly FileFacts[], lookup: Lookup): TypeScriptResolver =>
+  createTypeScriptResolver({
+    repository,
+    paths: files.map((facts) => facts.path).filter(isScriptPath),
+    definitionAt: lookup.definitionAt,
+    definitionsOf: (file) => lookup.facts(file)?.definitions ?? [],
+  })
+
+function remembered<Result>(compute: (name: string) => Result): (name: string) => Result {
+  const known = new Map<string, Result>()
+  return (name) => {
+    const result = known.get(name) ?? compute(name)
+    known.set(name, result)
+    return result
+  }
 }
 
 function once<Result>(compute: () => Result): () => Result {

@@ -2,6 +2,7 @@ import type { Definition, FileFacts, Parameter } from './facts.js'
 import { isReachable } from './language-families.js'
 import type { Lookup } from './lookup.js'
 import type { DefinitionRef } from './repository-index.js'
+import { typesMeant } from './resolver/native-places.js'
 
 /** What a simple name means at a place, from facts alone (no checker). */
 export type Binding =
@@ -182,7 +183,7 @@ export function soleType(lookup: Lookup, name: string, file: string): Definition
     .definitionsNamed(simple)
     .filter((ref) => TYPE_KINDS.includes(ref.definition.kind))
     .filter((ref) => isReachable(file, ref.file))
-  return soleWhole(found)
+  return soleWhole(typesMeant(found, file, lookup.facts(file)))
 }
 
 function soleWhole(found: readonly DefinitionRef[]): DefinitionRef | undefined {

@@ -54,7 +54,7 @@ export const topicProbe = (probe: TopicProbe): Probe => ({
     const also = probe.also?.(findings, context) ?? {}
     const extra = {
       ...also,
-      bridges: joins.bridges,
+      bridges: [...(also.bridges ?? []), ...joins.bridges],
       conflicts: [...(also.conflicts ?? []), ...joins.conflicts, ...absentCheck(probe, ranked, findings)],
       sequence: sequenceOf(findings),
     }

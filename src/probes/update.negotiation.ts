@@ -1,3 +1,4 @@
+import { updatePath } from '#surveys/update-path'
 import { preferring, spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 import { aboutUpdates } from './update-path.js'
@@ -9,6 +10,7 @@ export const updateNegotiation = topicProbe({
   atLeast: 7,
   choose: (findings, context) => spread(3)(preferring(/url|feed|latest|endpoint/i, 3)(aboutUpdates(findings, context))),
   decoy: 'update.decoy.off-path',
+  also: (_, { survey }) => ({ bridges: [...survey(updatePath).bridges] }),
   topic: {
     name: 'update.negotiation',
     effects: [

@@ -1,4 +1,5 @@
 import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import type { BridgeRow } from '#schema/note'
 import { keyOf, type Reached, reachDown, reachUp } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { type Finding, type Topic, topicSurvey } from './topic.js'
@@ -12,6 +13,8 @@ export interface UpdatePath {
   covers(place: { file: string; start: number }): boolean
   /** Who leads to a check. */
   users: readonly Reached[]
+  /** Bridges that the way crosses. */
+  bridges: readonly BridgeRow[]
 }
 
 /** Ways up from a check to a button or a timer are short; ways down to a hash or a file are not much longer. */
@@ -67,11 +70,16 @@ export const updatePath: Survey<UpdatePath> = {
     const installs = ask(topicSurvey(INSTALLS)).filter(isAboutUpdates)
     const roots = [...checks, ...orchestrators, ...installs.flatMap((finding) => definitionOf(index, finding))]
     const down = reachDown(index, roots, DOWN_DEPTH, DOWN_LIMIT)
+    const users = reachUp(index, checks, UP_DEPTH, UP_LIMIT)
     const covered = new Set([...roots, ...down.map(({ ref }) => ref)].map(startKey))
     return {
       checks,
       covers: (place) => covered.has(`${place.file}:${place.start}`),
-      users: reachUp(index, checks, UP_DEPTH, UP_LIMIT),
+      users,
+      bridges: crossed(
+        index,
+        new Set([...roots, ...down.map(({ ref }) => ref), ...users.map(({ ref }) => ref)].map(keyOf)),
+      ),
     }
   },
 }
@@ -91,6 +99,12 @@ function withCallers(
   const known = new Set([...checks, ...reachUp(index, checks, UP_DEPTH, UP_LIMIT).map(({ ref }) => ref)].map(keyOf))
   return [...checks, ...callers.filter((ref) => !known.has(keyOf(ref)))]
 }
+
+const crossed = (index: RepositoryIndex, reached: ReadonlySet<string>): BridgeRow[] =>
+  index
+    .bridges()
+    .pairs.filter(({ target }) => target && reached.has(keyOf(target)))
+    .map(({ kind, name, caller, callee }) => ({ kind, name, caller, callee }))
 
 const startKey = ({ file, definition }: DefinitionRef): string => `${file}:${definition.start}`
 

@@ -160,9 +160,10 @@ function annotatedName(index: RepositoryIndex, ref: DefinitionRef): string | und
 /** `let jsName = "X"` of a `CAPBridgedPlugin`. */
 function swiftName(index: RepositoryIndex, ref: DefinitionRef): string | undefined {
   const isPlugin = ref.definition.heritage?.some((base) => /^CAP(?:Bridged)?Plugin$/.test(lastPart(base)))
-  const name = isPlugin && membersOf(index, ref).find(({ definition }) => definition.name === 'jsName')
-  const value = name && name.definition.value && index.evaluate(ref.file, ref.index, name.definition.value)
-  return value && value.known ? value.text : undefined
+  const name = isPlugin ? membersOf(index, ref).find(({ definition }) => definition.name === 'jsName') : undefined
+  const written = name?.definition.value
+  const value = written && index.evaluate(ref.file, ref.index, written)
+  return value?.known ? value.text : undefined
 }
 
 /** `CAP_PLUGIN(Class, "X", ...)` in Objective-C: class to plugin name. */

@@ -1,7 +1,7 @@
 import type { EffectSite, RepositoryIndex } from '../repository-index.js'
 import { type Bridge, type BridgeFindings, pairOf, siteSpan } from './bridge.js'
 import { annotatedRequests, annotatedRoutes } from './http/annotated.js'
-import { fit, methodsFit, type Path, pathOfUrl } from './http/path.js'
+import { methodsFit, type Path, pathFit, pathOfUrl } from './http/path.js'
 import { type HttpEnd, mountedRoutes } from './http/routes.js'
 
 const UNKNOWN_ROUTE = 'no route of the repository has this method and path'
@@ -67,7 +67,7 @@ function methodOf(site: EffectSite): string {
 /** The routes that fit best; several when they fit equally well (one for each variant of a server). */
 function bestRoutes(request: HttpEnd, routes: readonly HttpEnd[]): HttpEnd[] {
   const scored = routes.flatMap((route) => {
-    const score = methodsFit(request.method, route.method) ? fit(request.path, route.path) : 0
+    const score = methodsFit(request.method, route.method) ? pathFit(request.path, route.path) : 0
     return score > 0 ? [{ route, score }] : []
   })
   const best = Math.max(0, ...scored.map(({ score }) => score))

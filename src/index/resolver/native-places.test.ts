@@ -112,7 +112,8 @@ static void log_line(NSString *text) {}
 + (instancetype)shared { return nil; }
 - (instancetype)initWithCrane:(Crane *)crane { return self; }
 - (void)moor:(NSString *)ship {
-  [self moor:ship atBerth:1]; // => type ios/Pier.m:18 Pier.moor
+  [self moor:ship atBerth:1]; // => type ios/Pier.m:19 Pier.moor
+  [_crane lift:ship]; // => type ios/Crane.swift:3 Crane.lift
   [self.crane lift:ship]; // => type ios/Crane.swift:3 Crane.lift
   [self.next moor:ship]; // => type ios/Pier.h:4 Mooring.moor
   [[Pier alloc] initWithCrane:nil]; // => type ios/Pier.m:6 Pier.initWithCrane
@@ -227,6 +228,15 @@ fn all(sink: &dyn Flush) {
     'src/store/disk.rs': `
 pub fn sweep() {}
 pub fn write() {}
+`,
+    'plugins/tide/src/lib.rs': `
+pub struct Store;
+impl Store {
+    pub fn new() -> Self { Store }
+}
+fn open() {
+    Store::new(); // => type plugins/tide/src/lib.rs:4 Store.new
+}
 `,
     'src/Sweeper.java': `
 class Sweeper { void sweep() {} void sign_in() {} }

@@ -16,6 +16,25 @@ export function nearest(candidates: readonly DefinitionRef[], facts: FileFacts |
   return choices.find((choice) => choice.length > 0) ?? candidates
 }
 
+/** Types of one name that a file may mean: in Rust those of its crate, in Java and Kotlin the nearest, else all. */
+export function typesMeant(
+  types: readonly DefinitionRef[],
+  path: string,
+  facts: FileFacts | undefined,
+): readonly DefinitionRef[] {
+  if (path.endsWith('.rs')) return inCrate(types, path)
+  return /\.(?:java|kts?)$/.test(path) ? nearest(types, facts) : types
+}
+
+/** Those of the file's own crate; all of them when it has none. Cargo keeps a crate's code in `src`. */
+function inCrate(candidates: readonly DefinitionRef[], path: string): readonly DefinitionRef[] {
+  const crate = crateOf(path)
+  const own = candidates.filter(({ file }) => crateOf(file) === crate)
+  return own.length > 0 ? own : candidates
+}
+
+const crateOf = (path: string): string => path.replace(/(?:^|\/)(?:src|tests|examples|benches)\/.*$/, '')
+
 /** An import of the definition itself, of all of its file or package, or of a type or module that contains it. */
 export function isImported({ file, definition }: DefinitionRef, facts: FileFacts): boolean {
   const owners = definition.qualified.split('.').slice(0, -1)

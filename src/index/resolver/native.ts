@@ -4,7 +4,7 @@ import { isReachable } from '../language-families.js'
 import { createLookup, type Lookup } from '../lookup.js'
 import type { CallRef, CallResolution, DefinitionRef, Target } from '../repository-index.js'
 import { createScope, type Scope } from '../scope.js'
-import { isAt, isImported, nearest } from './native-places.js'
+import { isAt, isImported, nearest, typesMeant } from './native-places.js'
 
 /** Classes above each other deeper than this are not followed. */
 const BASES_MAX = 12
@@ -161,7 +161,14 @@ class NativeResolver {
   }
 
   private ownFieldType(ref: CallRef, path: string): string | undefined {
-    return /^(?:this|self)\./.test(path) ? undefined : this.scope.typeName(ref.file, ref.call.in, `this.${path}`)
+    if (/^(?:this|self)\./.test(path)) return undefined
+    // In Objective-C a property `x` is kept in `_x`.
+    const names = path.startsWith('_') ? [path, path.slice(1)] : [path]
+    for (const name of names) {
+      const type = this.scope.typeName(ref.file, ref.call.in, `this.${name}`)
+      if (type) return type
+    }
+    return undefined
   }
 
   /** `Files` of `Files.write(...)`: a class that the repository doesn't define. */
@@ -181,7 +188,7 @@ class NativeResolver {
   }
 
   private meant(file: string, types: readonly DefinitionRef[]): readonly DefinitionRef[] {
-    return /\.(?:java|kts?)$/.test(file) ? nearest(types, this.lookup.facts(file)) : types
+    return typesMeant(types, file, this.lookup.facts(file))
   }
 
   private member(type: string, ref: CallRef): DefinitionRef | undefined {

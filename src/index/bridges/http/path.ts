@@ -43,7 +43,7 @@ function segmentOf(part: string): Segment {
 }
 
 /** 0: no fit. Higher is better: the whole path before its end, more literal segments before fewer. */
-export function fit(request: Path, route: Path): number {
+export function pathFit(request: Path, route: Path): number {
   const surplus = request.segments.length - route.segments.length
   const ends = route.segments.at(-1)?.kind === 'rest'
   if (surplus < 0 && !(request.open && -surplus < route.segments.length)) return 0
