@@ -1,7 +1,7 @@
 import { preferring, spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
-const SIGN_IN = /log-?_?in|auth|two-?_?factor|mfa/i
+const SIGN_IN = /log-?_?in|auth|two-?_?factor|second-?_?factor|mfa/i
 
 export const loginSecondFactor = topicProbe({
   checkpoint: 'login.second-factor',
@@ -17,7 +17,7 @@ export const loginSecondFactor = topicProbe({
     calls: /\b(?:mfa|otp|totp|two ?factor|2 ?fa|second ?factor)\b/,
     elements: /\b(?:mfa|otp|two ?factor|2 ?fa|second ?factor)\b/,
     effects: [{ effect: 'auth.second-factor' }],
-    owners: /\b(?:mfa|otp|totp|two ?factor|2 ?fa|log ?in|login|auth\w*|sign ?in)\b/,
+    owners: /\b(?:mfa|otp|totp|two ?factor|second ?factor|2 ?fa|log ?in|login|auth\w*|sign ?in)\b/,
     not: /\b(?:render|style\w*)\b/,
   },
 })

@@ -6,7 +6,7 @@ export const updateIntegrity = topicProbe({
   checkpoint: 'update.integrity',
   fact: 'Whether a digest or length of the download is compared',
   says: 'update.integrity.place',
-  atLeast: 6,
+  atLeast: 4,
   choose: (findings, context) => spread(4)(preferring(/checksum|verify|hash/i, 3)(onUpdatePath(findings, context))),
   isCheck: true,
   decoy: 'update.decoy.off-path',
