@@ -15,11 +15,11 @@ export const updateTriggerInterval = triggerProbe({
   patterns: ['catalog:timer.interval', 'timers whose callback reaches a check'],
   also: (triggers, { survey }) => ({
     tables: {
-      updateParameters: [
+      updateParameters: withoutRepeats([
         ...triggers.flatMap((trigger) => delayRow('check interval', trigger)),
         ...survey(updateTriggers).startup.flatMap((trigger) => delayRow('delay at start', trigger)),
         ...survey(updateParameters),
-      ],
+      ]),
     },
     conflicts: contradictions(triggers, survey(documentedIntervals)),
   }),
@@ -36,6 +36,15 @@ const delayRow = (name: string, { delay, at }: Trigger): UpdateParameterRow[] =>
         },
       ]
     : []
+
+/** A constant that a row before it has evaluated is not told twice. */
+const withoutRepeats = (rows: readonly UpdateParameterRow[]): UpdateParameterRow[] =>
+  rows.filter(
+    ({ evidence: [place] }, position) =>
+      !rows
+        .slice(0, position)
+        .some(({ evidence }) => evidence.some(({ file, start }) => file === place?.file && start === place.start)),
+  )
 
 /** Documents that give another interval than every timer has. */
 function contradictions(triggers: readonly Trigger[], documented: readonly DocumentedInterval[]): ConflictDraft[] {
