@@ -13,7 +13,7 @@ import { Failure } from '#schema/failure'
 import type { Report } from '#schema/report'
 import { surveysOver } from '#surveys/survey'
 import { runTool } from '#tools/index'
-import { defaultTraceFile, newTraceId } from '#trace/trace-file'
+import { defaultTraceFile, forgetOldTraces, newTraceId } from '#trace/trace-file'
 import { noTrace, openTrace, type TraceWriter } from '#trace/writer'
 import { assembleReport } from './assemble.js'
 
@@ -105,6 +105,7 @@ function traceOf(options: AnalyzeOptions, reasoner: Reasoner, index: RepositoryI
   const trace = newTraceId(started, process.pid)
   const file = options.trace ?? (options.cache === false ? undefined : defaultTraceFile(trace))
   if (file === undefined) return noTrace
+  if (options.trace === undefined) forgetOldTraces(file)
   return openTrace(file, {
     trace,
     flow: options.flow,
