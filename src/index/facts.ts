@@ -4,7 +4,7 @@
  */
 
 /** Raise when a language file or this shape changes: cached facts of an older version are not read. */
-export const EXTRACTOR_VERSION = 3
+export const EXTRACTOR_VERSION = 4
 
 export type LanguageId =
   | 'typescript'
@@ -147,7 +147,7 @@ export interface Assignment {
   in: number
 }
 
-/** An equality or order test against a literal or a constant, `case` labels included: `status === 401`. */
+/** An equality or order test, `case` labels included: `status === 401`, `latest.version === current.version`. */
 export interface Comparison {
   /** Source text of the tested side, cut at EXPR_TEXT_MAX. */
   left: string

@@ -23,13 +23,16 @@ export interface VersionComparison {
 const VERSION = /(?:^|[.\s_(])(?:\w*[vV]ersion(?:Name|Number|String|Code)?|getVersion\(\))\)?$/
 const OTHER_VERSIONS = /\b(?:os|system|server|schema|database|db|api|protocol|node|sdk|state|data)\b/
 
+/** What runs when the package is there decides no more whether to take it. */
+const IS_LATE = /\b(?:downloaded|ready|finished|completed|installed)\b/
+
 /** Every comparison of versions: library calls of the catalog, then operators between two values named as versions. */
 export const versionComparisons: Survey<readonly VersionComparison[]> = {
   name: 'version-comparisons',
   run(index, ask) {
     const path = ask(updatePath)
     const isOnPath = (file: string, start: number, name: string): boolean =>
-      path.covers({ file, start }) && !TELLS_OF_VERSIONS.test(spoken(`${file} ${name}`))
+      path.covers({ file, start }) && !TELLS_OF_VERSIONS.test(spoken(`${file} ${name}`)) && !IS_LATE.test(spoken(name))
     const found = [...libraryCalls(index, isOnPath), ...ownFunctions(index, isOnPath), ...operators(index, isOnPath)]
     return found.sort((a, b) => Number(b.isOnPath) - Number(a.isOnPath))
   },

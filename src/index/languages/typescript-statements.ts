@@ -56,7 +56,7 @@ function addAssignment(file: Extraction, node: ts.Node, target: string, source: 
 const UNKNOWN: Expr = { k: 'other', text: '' }
 
 function addComparison(file: Extraction, node: ts.BinaryExpression, op: Operator): void {
-  const fixed = [node.right, node.left].find(isFixed)
+  const fixed = [node.right, node.left].find(isFixed) ?? (isNamed(node.right) ? node.right : undefined)
   if (!fixed) return
   file.facts.comparisons.push({
     left: file.text(fixed === node.right ? node.left : node.right),
@@ -85,6 +85,12 @@ function isFixed(node: ts.Expression): boolean {
   if (LITERAL_KEYWORDS.has(inner.kind)) return true
   const path = dottedPath(inner)
   return path !== undefined && /^(?:[A-Z]\w*(?:\.\w+)+|(?:[\w$]+\.)*[A-Z][A-Z0-9_]+|undefined)$/.test(path)
+}
+
+/** A path or what a function gives: `current.version`, `getVersion()`. */
+function isNamed(node: ts.Expression): boolean {
+  const inner = unwrap(node)
+  return dottedPath(inner) !== undefined || ts.isCallExpression(inner)
 }
 
 const LITERAL_KEYWORDS = new Set([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword])
