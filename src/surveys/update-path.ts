@@ -38,11 +38,15 @@ const NO_CHECK = new RegExp(
 const SAYS_CHECK =
   /\b(?:check(?:s|ing)? (?:for |if )?(?:\w+ ){0,3}(?:updates?|new version|upgrades?|latest version)|(?:update|upgrade) (?:check|available)|is update available|auto ?update|(?:get|fetch|query|request) (?:the )?(?:latest|newest|new) (?:app )?(?:version|release|bundle|update|build)s?(?: info)?|get latest|background download|(?:get|fetch) (?:update|release) (?:info|manifest|metadata|json))\b/
 
+/** Names of called functions that ask, and do nothing else. */
+const ASKS =
+  /^(?:check for (?:\w+ ){0,2}updates?|(?:get|fetch|query) latest(?: (?:version|release|bundle))?|check (?:for )?(?:new|latest) version|(?:get|fetch) update(?: (?:info|manifest))?|needs? update)$/
+
 const CHECKS: Topic = {
   name: 'update.checks',
   effects: [{ effect: 'update.check' }, { effect: 'update.feed' }],
   functions: SAYS_CHECK,
-  calls: SAYS_CHECK,
+  calls: ASKS,
   owners: ABOUT_UPDATES,
   not: NO_CHECK,
 }
