@@ -59,8 +59,9 @@ function deciding(all: readonly VersionComparison[]): VersionComparison[] {
 /** Where the deciding comparison fails, and other comparisons beside it. */
 function conflictsOf(first: VersionComparison, all: readonly VersionComparison[]): ConflictDraft[] {
   const at = (found: VersionComparison): Place => quotable({ ...found.span, resolved: found.resolved })
-  const failing =
-    first.kind === 'equality'
+  const failing = !first.isOnPath
+    ? undefined
+    : first.kind === 'equality'
       ? 'update.comparator.no-order'
       : first.by === 'semver'
         ? 'update.comparator.strict'

@@ -1,7 +1,7 @@
 import type { BridgePair, HalfBridge } from '#index/repository-index'
 import type { Survey } from './survey.js'
 
-/** Bridges of production code, found by the files of their ends. */
+/** Bridges of production code, found by the files of their ends. A request to a server that lies elsewhere lacks nothing. */
 export interface BridgeEnds {
   pairsIn(file: string): readonly BridgePair[]
   halvesIn(file: string): readonly HalfBridge[]
@@ -18,7 +18,12 @@ export const bridgeEnds: Survey<BridgeEnds> = {
     )) {
       for (const file of new Set([pair.callerSpan.file, pair.calleeSpan.file])) push(pairsOf, file, pair)
     }
-    for (const half of halves) if (index.isProduction(half.span.file)) push(halvesOf, half.span.file, half)
+    const servesItself = pairs.some(({ kind }) => kind === 'http')
+    const doubtful = halves.filter(
+      ({ kind, name, span }) =>
+        index.isProduction(span.file) && !name.includes('*') && (kind !== 'http' || servesItself),
+    )
+    for (const half of doubtful) push(halvesOf, half.span.file, half)
     return { pairsIn: (file) => pairsOf.get(file) ?? [], halvesIn: (file) => halvesOf.get(file) ?? [] }
   },
 }

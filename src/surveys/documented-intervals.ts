@@ -14,7 +14,12 @@ const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2,
 
 const INTERVAL =
   /\b(?:every|each|per|says)\s+(?:other\s+)?(?:(\d+(?:\.\d+)?|an?|one|two|three|four|six|twelve)[\s-]+)?(second|minute|hour|day)s?\b/i
-const ABOUT = /updat|new version|upgrade/i
+/** Looking for a version of the application, not updating something of it. */
+const ABOUT =
+  /\b(?:updater|auto-?updates?|(?:check|look|poll|ask)\w* (?:\w+ ){0,2}for (?:\w+ ){0,2}(?:updates?|(?:new )?versions?)|update checks?|new versions?|release feed|update server)\b/i
+
+/** Files that hold the check itself: their comments need not name it again. */
+const UPDATER_FILE = /(?:^|\/)[\w.-]*(?:updater|updates|auto-?update|live-?update)[\w.-]*\.\w+$/i
 
 export const documentedIntervals: Survey<readonly DocumentedInterval[]> = {
   name: 'documented-intervals',
@@ -22,9 +27,10 @@ export const documentedIntervals: Survey<readonly DocumentedInterval[]> = {
     ...files
       .filter(({ path }) => isProduction(path))
       .flatMap(({ path, comments }) =>
-        comments.flatMap((comment) => interval(comment.text, { file: path, start: comment.start, end: comment.end })),
-      )
-      .filter(({ span, text }) => ABOUT.test(span.file) || ABOUT.test(text)),
+        comments
+          .filter(({ text }) => ABOUT.test(text) || UPDATER_FILE.test(path))
+          .flatMap((comment) => interval(comment.text, { file: path, start: comment.start, end: comment.end })),
+      ),
     ...repository.files
       .filter(({ path }) => /\.(?:md|mdx|txt|rst|adoc)$/i.test(path))
       .flatMap(({ path }) => {

@@ -59,7 +59,7 @@ function libraryCalls(index: RepositoryIndex, isOnPath: IsOnPath): VersionCompar
 }
 
 const SAYS_COMPARE =
-  /\b(?:(?:compare|cmp|diff) (?:\w+ )?versions?|versions? compar\w*|is (?:\w+ )?(?:newer|older|greater|higher|lower)(?: \w+)? version|is version (?:newer|older|greater|higher|lower)|compare to|sem ?ver compare)\b/
+  /\b(?:(?:compare|cmp) (?:\w+ )?versions?|versions? compar\w*|is (?:\w+ )?(?:newer|older|greater|higher|lower)(?: \w+)? version|is version (?:newer|older|greater|higher|lower)|sem ?ver compare)\b/
 
 /** Functions of the repository itself that compare two versions. */
 function ownFunctions(index: RepositoryIndex, isOnPath: IsOnPath): VersionComparison[] {
