@@ -1,5 +1,6 @@
 import type { Span } from '#schema/span'
 import type { Survey } from './survey.js'
+import { updateTriggers } from './update-triggers.js'
 
 /** An interval that a comment or a document gives near words about updates. */
 export interface DocumentedInterval {
@@ -18,29 +19,32 @@ const INTERVAL =
 const ABOUT =
   /\b(?:updater|auto-?updates?|(?:check|look|poll|ask)\w* (?:\w+ ){0,2}for (?:\w+ ){0,2}(?:updates?|(?:new )?versions?)|update checks?|new versions?|release feed|update server)\b/i
 
-/** Files that hold the check itself: their comments need not name it again. */
-const UPDATER_FILE = /(?:^|\/)[\w.-]*(?:updater|updates|auto-?update|live-?update)[\w.-]*\.\w+$/i
-
 export const documentedIntervals: Survey<readonly DocumentedInterval[]> = {
   name: 'documented-intervals',
-  run: ({ files, repository, isProduction }) => [
-    ...files
-      .filter(({ path }) => isProduction(path))
-      .flatMap(({ path, comments }) =>
-        comments
-          .filter(({ text }) => ABOUT.test(text) || UPDATER_FILE.test(path))
-          .flatMap((comment) => interval(comment.text, { file: path, start: comment.start, end: comment.end })),
-      ),
-    ...repository.files
-      .filter(({ path }) => /\.(?:md|mdx|txt|rst|adoc)$/i.test(path))
-      .flatMap(({ path }) => {
-        const read = repository.read(path)
-        const lines = read.kind === 'text' ? read.lines : []
-        return lines.flatMap((text, at) =>
-          ABOUT.test(text) ? interval(text, { file: path, start: at + 1, end: at + 1 }) : [],
-        )
-      }),
-  ],
+  run: ({ files, repository, isProduction }, ask) => {
+    // Comments beside a timer of the check need not name it again.
+    const beside = new Set(
+      ask(updateTriggers).interval.flatMap(({ at, delay }) => [at.file, ...(delay ? [delay.span.file] : [])]),
+    )
+    return [
+      ...files
+        .filter(({ path }) => isProduction(path))
+        .flatMap(({ path, comments }) =>
+          comments
+            .filter(({ text }) => ABOUT.test(text) || beside.has(path))
+            .flatMap((comment) => interval(comment.text, { file: path, start: comment.start, end: comment.end })),
+        ),
+      ...repository.files
+        .filter(({ path }) => /\.(?:md|mdx|txt|rst|adoc)$/i.test(path))
+        .flatMap(({ path }) => {
+          const read = repository.read(path)
+          const lines = read.kind === 'text' ? read.lines : []
+          return lines.flatMap((text, at) =>
+            ABOUT.test(text) ? interval(text, { file: path, start: at + 1, end: at + 1 }) : [],
+          )
+        }),
+    ]
+  },
 }
 
 function interval(text: string, span: Span): DocumentedInterval[] {
