@@ -65,6 +65,14 @@ export function functionAround(index: RepositoryIndex, site: CallRef): Definitio
   return ref
 }
 
+/** The definition itself or the nearest around it that is a function with a name of its own. */
+export function namedFunction(index: RepositoryIndex, start: DefinitionRef | undefined): DefinitionRef | undefined {
+  let ref = start
+  while (ref && (ref.definition.kind === 'closure' || !isFunctionLike(ref.definition.kind)))
+    ref = index.definition(ref.file, ref.definition.container)
+  return ref
+}
+
 /** `const save = proxy('save')`: who calls the constant calls what made it. */
 function valueAround(index: RepositoryIndex, { file, call }: CallRef): DefinitionRef | undefined {
   const definitions = index.facts(file)?.definitions ?? []
@@ -97,17 +105,22 @@ const runsWhatItGets = ({ form, name }: CallSite): boolean => form !== 'jsx' && 
 
 /** A closure runs on behalf of the function that hands it to a call. */
 function receiverOfClosure(index: RepositoryIndex, ref: DefinitionRef): Step[] {
-  if (ref.definition.kind !== 'closure') return []
-  const calls = index.facts(ref.file)?.calls ?? []
-  const position = calls.findIndex((call) => call.args.some((arg) => holdsFunction(arg, ref.index)))
-  const call = calls[position]
-  const site = call && { file: ref.file, index: position, call }
+  const [site] = receiversOf(index, ref)
   const around = site && runsWhatItGets(site.call) && functionAround(index, site)
   return around ? [{ ref: around, site, resolved: 'import' }] : []
 }
 
+/** The calls that a function literal is an argument of; none for a named function. */
+export function receiversOf(index: RepositoryIndex, ref: DefinitionRef): CallRef[] {
+  if (ref.definition.kind !== 'closure') return []
+  const calls = index.facts(ref.file)?.calls ?? []
+  return calls.flatMap((call, position) =>
+    call.args.some((arg) => holdsFunction(arg, ref.index)) ? [{ file: ref.file, index: position, call }] : [],
+  )
+}
+
 /** The function literal is the argument, or a part of it. */
-export const holdsFunction = (expr: Expr, definition: number): boolean =>
+const holdsFunction = (expr: Expr, definition: number): boolean =>
   (expr.k === 'fn' && expr.def === definition) ||
   (expr.k === 'obj' && expr.entries.some(({ value }) => holdsFunction(value, definition))) ||
   (expr.k === 'arr' && expr.items.some((item) => holdsFunction(item, definition)))

@@ -3,7 +3,7 @@ import { type Definition, type Expr, isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
-import { functionAround, holdsFunction, keyOf } from './call-graph.js'
+import { functionAround, keyOf, namedFunction, type Reached, receiversOf } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { leadsToCheck, type UpdatePath, updatePath } from './update-path.js'
 import { spoken } from './words.js'
@@ -48,7 +48,10 @@ export const updateTriggers: Survey<UpdateTriggers> = {
   run(index, ask) {
     const path = ask(updatePath)
     const leads = leadsToCheck(path)
-    const named = (pattern: RegExp): Trigger[] => namedTriggers(path, pattern)
+    // Who starts a timer does not check now: the timer is told by itself.
+    const timed = new Set(index.effects('timer.interval').map(({ site }) => siteKey(site)))
+    const users = path.users.filter(({ site }) => !timed.has(siteKey(site)))
+    const named = (pattern: RegExp): Trigger[] => namedTriggers(users, pattern)
     return {
       startup: best([
         ...events(index, leads, 'lifecycle.start', START_EVENTS),
@@ -65,7 +68,9 @@ export const updateTriggers: Survey<UpdateTriggers> = {
   },
 }
 
-function namedTriggers({ users }: UpdatePath, pattern: RegExp): Trigger[] {
+const siteKey = ({ file, index }: CallRef): string => `${file}:${index}`
+
+function namedTriggers(users: readonly Reached[], pattern: RegExp): Trigger[] {
   return users
     .filter(({ ref }) => ref.definition.kind !== 'closure' && pattern.test(spoken(ref.definition.name)))
     .map(({ ref, site, from, resolved }) => ({
@@ -82,7 +87,7 @@ function namedTriggers({ users }: UpdatePath, pattern: RegExp): Trigger[] {
 function events(index: RepositoryIndex, leads: ReadonlySet<string>, effect: Effect, channel: RegExp): Trigger[] {
   return index
     .effects(effect)
-    .filter((site) => !site.row.args.channel || channel.test(eventName(site)))
+    .filter((site) => site.row.args.channel === undefined || channel.test(eventName(site)))
     .flatMap((site) => triggered(index, leads, site))
 }
 
@@ -114,7 +119,7 @@ const isFixed = (index: RepositoryIndex, { file, start }: Span): boolean =>
 /** `app.whenReady().then(start)`. */
 function afterReady(index: RepositoryIndex, { users }: UpdatePath): Trigger[] {
   return users.flatMap(({ ref, from, resolved }) =>
-    receivers(index, ref)
+    receiversOf(index, ref)
       .filter(({ call }) => /\b(?:whenReady|ready)\(\)$/.test(call.receiver))
       .map(({ call, file }) => ({
         name: ref.definition.name,
@@ -134,7 +139,7 @@ const milliseconds = ({ args, row }: EffectSite): number | undefined =>
 
 function triggered(index: RepositoryIndex, leads: ReadonlySet<string>, site: EffectSite): Trigger[] {
   const called = callbacks(index, site).find((ref) => leads.has(keyOf(ref)))
-  const around = namedAround(index, site.site)
+  const around = namedFunction(index, functionAround(index, site.site))
   if (!called) return []
   const { call, file } = site.site
   return [
@@ -147,17 +152,6 @@ function triggered(index: RepositoryIndex, leads: ReadonlySet<string>, site: Eff
       shownBy: site.resolved === 'name' ? 'name' : 'event',
     },
   ]
-}
-
-function namedAround(index: RepositoryIndex, site: CallRef): DefinitionRef | undefined {
-  return namedOwner(index, functionAround(index, site))
-}
-
-function namedOwner(index: RepositoryIndex, start: DefinitionRef | undefined): DefinitionRef | undefined {
-  let ref = start
-  while (ref && (ref.definition.kind === 'closure' || !isFunctionLike(ref.definition.kind)))
-    ref = index.definition(ref.file, ref.definition.container)
-  return ref
 }
 
 /** Outermost function literals inside the call, and functions named by its callback argument. */
@@ -204,7 +198,7 @@ function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[
   ]
   const isNear = new Set(near.map(keyOf))
   const named = near.flatMap((ref) => index.passedAt(ref).map((site) => ({ ref, site })))
-  const literal = near.flatMap((ref) => receivers(index, ref).map((site) => ({ ref, site })))
+  const literal = near.flatMap((ref) => receiversOf(index, ref).map((site) => ({ ref, site })))
   const elements = [...named, ...literal].flatMap(({ ref, site }) =>
     isUserAction(site) ? [{ ref, span: { file: site.file, start: site.call.line, end: site.call.end } }] : [],
   )
@@ -216,7 +210,7 @@ function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[
         : [],
     )
   return [...elements, ...bridged].map(({ ref, span }) => ({
-    name: (namedOwner(index, ref) ?? ref).definition.qualified,
+    name: (namedFunction(index, ref) ?? ref).definition.qualified,
     leadsTo: ref.definition.name,
     head: spanOf(ref),
     at: span,
@@ -228,15 +222,6 @@ function handed(index: RepositoryIndex, { checks, users }: UpdatePath): Trigger[
 /** Calls from a button to the check: handler, proxy, other process, service; a named function further away does more than that. */
 const NEAR = 4
 const NEAR_NAMED = 2
-
-/** The calls that a function literal is an argument of. */
-function receivers(index: RepositoryIndex, ref: DefinitionRef): CallRef[] {
-  if (ref.definition.kind !== 'closure') return []
-  const calls = index.facts(ref.file)?.calls ?? []
-  return calls.flatMap((call, position) =>
-    call.args.some((arg) => holdsFunction(arg, ref.index)) ? [{ file: ref.file, index: position, call }] : [],
-  )
-}
 
 const CLICKS = /^(?:click|submit|press|tap|select|command)$/
 

@@ -2,7 +2,7 @@ import type { Comparison, Expr, FileFacts } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
-import { functionAround } from './call-graph.js'
+import { functionAround, namedFunction } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { TELLS_OF_VERSIONS, updatePath } from './update-path.js'
 import { isNamedFunction, isSearched } from './vocabulary.js'
@@ -131,7 +131,7 @@ const isVersion = (text: string): boolean => {
 function sited(index: RepositoryIndex, facts: FileFacts, found: Found, isOnPath: IsOnPath): VersionComparison {
   const { line, kind, by } = found
   const around = index.enclosing(facts.path, line)
-  const named = namedFunction(index, facts.path, found.in) ?? around
+  const named = namedFunction(index, index.definition(facts.path, found.in)) ?? around
   const name = named?.definition.qualified ?? facts.path
   return {
     name,
@@ -141,11 +141,4 @@ function sited(index: RepositoryIndex, facts: FileFacts, found: Found, isOnPath:
     resolved: 'direct',
     isOnPath: [named, around].some((ref) => ref && isOnPath(facts.path, ref.definition.start, name)),
   }
-}
-
-function namedFunction(index: RepositoryIndex, file: string, scope: number): ReturnType<RepositoryIndex['definition']> {
-  let ref = index.definition(file, scope)
-  while (ref && !['function', 'method', 'constructor', 'getter'].includes(ref.definition.kind))
-    ref = index.definition(file, ref.definition.container)
-  return ref
 }

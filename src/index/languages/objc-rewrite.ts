@@ -1,3 +1,5 @@
+import { closingBracket } from '../closing-bracket.js'
+
 /**
  * Objective-C as the grammar can read it, of the same length and with the same lines: the nodes' own text is always that of
  * the file. Macros that stand for syntax become that syntax, C++ names become one identifier, the rest is blanked.
@@ -104,15 +106,6 @@ function exportedMethods(text: string): string {
     from = end + 1
   }
   return result + text.slice(from)
-}
-
-function closingBracket(text: string, start: number): number {
-  let depth = 1
-  for (let i = start; i < text.length; i++) {
-    if (text[i] === '(') depth++
-    if (text[i] === ')' && --depth === 0) return i
-  }
-  return -1
 }
 
 /** Offset behind the last comma outside brackets that stands before the selector's colon; 0 without one. */

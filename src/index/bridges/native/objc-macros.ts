@@ -1,4 +1,5 @@
 import type { Span } from '#schema/span'
+import { closingBracket } from '../../closing-bracket.js'
 import type { RepositoryIndex } from '../../repository-index.js'
 
 /** One use of a macro. Arguments are split at the commas outside brackets, white space trimmed. */
@@ -29,15 +30,6 @@ export const objcPaths = (index: RepositoryIndex): string[] =>
   index.repository.files.map(({ path }) => path).filter((path) => /\.mm?$/.test(path) && index.isProduction(path))
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
-
-function closingBracket(text: string, start: number): number {
-  let depth = 1
-  for (let i = start; i < text.length; i++) {
-    if (text[i] === '(') depth++
-    if (text[i] === ')' && --depth === 0) return i
-  }
-  return -1
-}
 
 function splitArguments(text: string): string[] {
   const args: string[] = []
