@@ -6,7 +6,7 @@ import { EXTRACTOR_VERSION } from './facts.js'
 import type { CallRef, CallResolution, DefinitionRef, Target } from './repository-index.js'
 
 /** Raise when an answer of the resolver changes: kept ones of an older version are not read. */
-export const RESOLVER_VERSION = 2
+export const RESOLVER_VERSION = 3
 
 /** What the index asks of the TypeScript checker. */
 export interface ScriptAnswers {

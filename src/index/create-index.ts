@@ -40,7 +40,7 @@ export function createIndex(
     const production = files.filter((facts) => isProduction(facts.path))
     return inferEffects(
       production.flatMap((facts) => matcher.matches(facts)),
-      { lookup, evaluate, resolve },
+      { lookup, evaluate, resolve, isProduction },
     )
   })
   const config = once(() => createConfigIndex(repository, files, evaluate))

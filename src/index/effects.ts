@@ -26,6 +26,7 @@ export interface EffectSources {
   lookup: Lookup
   evaluate: Evaluate
   resolve(call: CallRef): CallResolution
+  isProduction(path: string): boolean
 }
 
 /** Cataloged calls and, repeated until nothing new appears, the calls of their wrappers. */
@@ -157,7 +158,7 @@ function parameterOwner(
 function callersOf(ref: DefinitionRef, sources: EffectSources): { site: CallRef; resolved: ResolvedBy }[] {
   const name =
     ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? '') : ref.definition.name
-  const candidates = sources.lookup.callsNamed(name)
+  const candidates = sources.lookup.callsNamed(name).filter(({ file }) => sources.isProduction(file))
   if (candidates.length > CALLERS_MAX) return []
   return candidates.flatMap((site) => {
     const resolution = sources.resolve(site)

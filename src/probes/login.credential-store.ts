@@ -1,3 +1,6 @@
+import { signInPath } from '#surveys/sign-in-path'
+import type { Finding } from '#surveys/topic'
+import type { ProbeContext } from './probe.js'
 import { preferring, spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
@@ -6,9 +9,10 @@ const CREDENTIAL = /token|credential|account|keychain|secure/i
 export const loginCredentialStore = topicProbe({
   checkpoint: 'login.credential-store',
   fact: 'Where the credential lands after sign-in',
-  says: 'login.credential-store.place',
+  says: ({ span }, { survey }) =>
+    survey(signInPath).covers(span) ? 'login.credential-store.on-the-way' : 'login.credential-store.place',
   atLeast: 11,
-  choose: (findings) => spread(3)(preferring(CREDENTIAL, 3)(findings)),
+  choose: (findings, context) => spread(3)(written(preferring(CREDENTIAL, 3)(findings), context)),
   topic: {
     name: 'login.credential-store',
     effects: [
@@ -23,3 +27,11 @@ export const loginCredentialStore = topicProbe({
     not: /\b(?:remove|delete|clear|device|push|cache|csrf|render)\b/,
   },
 })
+
+/** What writes to a store comes before what is only named so; what the sign-in reaches comes first. */
+function written(findings: readonly Finding[], { survey }: ProbeContext): readonly Finding[] {
+  const { covers } = survey(signInPath)
+  const writes = findings.filter(({ signs }) => signs.includes('effect'))
+  const found = writes.length > 0 ? writes : findings
+  return [...found.filter(({ span }) => covers(span)), ...found.filter(({ span }) => !covers(span))]
+}

@@ -1,12 +1,15 @@
+import { signOutPath } from '#surveys/sign-out-path'
+import type { Finding } from '#surveys/topic'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
 export const loginLogout = topicProbe({
   checkpoint: 'login.logout',
   fact: 'What sign-out clears and what it leaves',
-  says: 'login.logout.place',
+  says: ({ signs }) => (signs.includes('effect') ? 'login.logout.calls' : 'login.logout.place'),
   atLeast: 10,
-  choose: (findings) => spread(3)(findings),
+  choose: (findings, context) => spread(3)(onTheWayOut(findings, context)),
   topic: {
     name: 'login.logout',
     functions:
@@ -29,3 +32,10 @@ export const loginLogout = topicProbe({
     not: /\b(?:render|style\w*|is|should|confirm)\b/,
   },
 })
+
+/** Tokens are deleted for other reasons too: what counts signs out by its name or is reached from what does. */
+function onTheWayOut(findings: readonly Finding[], { survey }: ProbeContext): readonly Finding[] {
+  const { covers } = survey(signOutPath)
+  const found = findings.filter(({ span, signs }) => covers(span) || signs.includes('function'))
+  return found.length > 0 ? found : findings
+}

@@ -1,4 +1,7 @@
 import { injectedHeaders } from '#surveys/injected-headers'
+import { signInPath } from '#surveys/sign-in-path'
+import type { Finding } from '#surveys/topic'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
@@ -8,9 +11,12 @@ const ROWS_MAX = 60
 export const loginRequestInterceptor = topicProbe({
   checkpoint: 'login.request-interceptor',
   fact: 'Which headers are put into requests before they leave',
-  says: 'login.request-interceptor.place',
+  says: ({ signs }) =>
+    signs.includes('effect') || signs.includes('assignment')
+      ? 'login.request-interceptor.sets'
+      : 'login.request-interceptor.place',
   atLeast: 9,
-  choose: (findings) => spread(2)(findings),
+  choose: (findings, context) => spread(2)(headersPut(findings, context)),
   also: (_, { survey }) => ({ tables: { injectedHeaders: survey(injectedHeaders).slice(0, ROWS_MAX) } }),
   topic: {
     name: 'login.request-interceptor',
@@ -24,3 +30,12 @@ export const loginRequestInterceptor = topicProbe({
     not: /\b(?:render|parse|mock)\b/,
   },
 })
+
+/** A name with `header` in it may be a table's or a file's: a header, an assignment or an interceptor must be there too. The sign-in's own come first. */
+function headersPut(findings: readonly Finding[], { survey }: ProbeContext): readonly Finding[] {
+  const { covers } = survey(signInPath)
+  const put = findings.filter(({ signs }) =>
+    (['effect', 'assignment', 'string'] as const).some((sign) => signs.includes(sign)),
+  )
+  return [...put.filter(({ span }) => covers(span)), ...put.filter(({ span }) => !covers(span))]
+}

@@ -1,12 +1,15 @@
+import { signInPath } from '#surveys/sign-in-path'
+import type { Finding } from '#surveys/topic'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
 export const loginRequest = topicProbe({
   checkpoint: 'login.request',
   fact: 'Which function builds and sends the sign-in request',
-  says: 'login.request.place',
+  says: ({ signs }) => (signs.includes('effect') ? 'login.request.calls' : 'login.request.named'),
   atLeast: 10,
-  choose: (findings) => spread(3)(findings),
+  choose: (findings, context) => spread(3)(requestsOf(findings, context)),
   topic: {
     name: 'login.request',
     effects: [
@@ -24,3 +27,10 @@ export const loginRequest = topicProbe({
     not: /^(?:is|has|was|should|can|on|set|emit|render|revoke|delete|clear|remove)\b|\b(?:log ?out|sign ?out|refresh|push|device|enabled|password reset|error|url)\b/,
   },
 })
+
+/** What signs in and, on its way, what calls the platform; where nothing does, what speaks of it. */
+function requestsOf(findings: readonly Finding[], { survey }: ProbeContext): readonly Finding[] {
+  const { signsIn, covers } = survey(signInPath)
+  const found = findings.filter(({ span, signs }) => signsIn(span) || (signs.includes('effect') && covers(span)))
+  return found.length > 0 ? found : findings
+}

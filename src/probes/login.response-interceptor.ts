@@ -1,3 +1,4 @@
+import type { Finding } from '#surveys/topic'
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
@@ -6,7 +7,7 @@ export const loginResponseInterceptor = topicProbe({
   fact: 'What the client does on a 401, a 403 or an expired session',
   says: 'login.response-interceptor.place',
   atLeast: 8,
-  choose: (findings) => spread(2)(findings),
+  choose: (findings) => spread(2)(findings.filter(isAboutSessions)),
   topic: {
     name: 'login.response-interceptor',
     comparisons:
@@ -19,3 +20,7 @@ export const loginResponseInterceptor = topicProbe({
     owners: /\b(?:api|http|client|rest|network|request|session|error|interceptor|store)\b/,
   },
 })
+
+/** Many functions are called `handleError`: a status, an interceptor or a word about the session must be there too. */
+const isAboutSessions = ({ signs, name }: Finding): boolean =>
+  signs.some((sign) => sign !== 'function' && sign !== 'owner') || !/\.?handle(?:Error|Response)$/.test(name)

@@ -12,7 +12,7 @@ export const preferring =
 /** At most so many findings of one file: an answer names different places. */
 export const spread =
   (perFile: number) =>
-  (findings: readonly Finding[]): Finding[] => {
+  <Item extends { file: string }>(findings: readonly Item[]): Item[] => {
     const counts = new Map<string, number>()
     return findings.filter(({ file }) => {
       const count = (counts.get(file) ?? 0) + 1

@@ -22,8 +22,8 @@ export interface TopicProbe {
   topic: Topic
   /** Which fact is missing, for the trace: `Which view takes the sign-in click`. */
   fact: string
-  /** Message id of a claim; gets `name` and `detail`. */
-  says: string
+  /** Message id of a claim, or how to choose it; gets `name` and `detail`. */
+  says: string | ((finding: Finding, context: ProbeContext) => string)
   /** Findings below this score are no answer (weights: see topic.ts). */
   atLeast: number
   /** Findings that may be confirmed: the sign itself is the fact that the message states. Default: none, all are `inferred`. */
@@ -63,7 +63,7 @@ export const topicProbe = (probe: TopicProbe): Probe => ({
       return { status: probe.absent ?? 'not-found', claims: [], searched: [searched(probe, context, decoys)], ...extra }
     return {
       status: 'found',
-      claims: findings.map((finding) => claimOf(probe, finding)),
+      claims: findings.map((finding) => claimOf(probe, finding, context)),
       ...(decoys.length > 0 && { searched: [searched(probe, context, decoys)] }),
       ...extra,
     }
@@ -109,9 +109,10 @@ function decoysOf({ decoy }: TopicProbe, ranked: readonly Finding[], chosen: rea
     }))
 }
 
-function claimOf(probe: TopicProbe, finding: Finding): ClaimDraft {
+function claimOf(probe: TopicProbe, finding: Finding, context: ProbeContext): ClaimDraft {
   const isFact = probe.confirms?.(finding) ?? false
-  const said: Message = message(probe.says, { name: finding.name, detail: finding.detail || finding.name })
+  const id = typeof probe.says === 'string' ? probe.says : probe.says(finding, context)
+  const said: Message = message(id, { name: finding.name, detail: finding.detail || finding.name })
   return {
     subject: finding.name,
     message: said,

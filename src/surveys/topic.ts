@@ -229,3 +229,13 @@ function siteWords(index: RepositoryIndex, site: EffectSite): string {
 
 const keyText = (site: EffectSite): string =>
   (site.args.key ?? site.args.url ?? site.args.channel ?? site.args.header)?.text ?? ''
+
+/** The function that a finding is about; none for code outside of functions. */
+export function definitionOf(index: RepositoryIndex, finding: Finding): DefinitionRef[] {
+  const definitions = index.facts(finding.file)?.definitions ?? []
+  const position = definitions.findIndex(
+    (definition) => definition.start === finding.span.start && definition.qualified === finding.name,
+  )
+  const definition = definitions[position]
+  return definition ? [{ file: finding.file, index: position, definition }] : []
+}

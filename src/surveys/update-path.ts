@@ -2,7 +2,7 @@ import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { BridgeRow } from '#schema/note'
 import { keyOf, type Reached, reachDown, reachUp } from './call-graph.js'
 import type { Survey } from './survey.js'
-import { type Finding, type Topic, topicSurvey } from './topic.js'
+import { definitionOf, type Finding, type Topic, topicSurvey } from './topic.js'
 import { spoken } from './words.js'
 
 /** The functions from asking for a new version to installing it. */
@@ -111,15 +111,6 @@ const crossed = (index: RepositoryIndex, reached: ReadonlySet<string>): BridgeRo
     .map(({ kind, name, caller, callee }) => ({ kind, name, caller, callee }))
 
 const startKey = ({ file, definition }: DefinitionRef): string => `${file}:${definition.start}`
-
-function definitionOf(index: RepositoryIndex, finding: Finding): DefinitionRef[] {
-  const definitions = index.facts(finding.file)?.definitions ?? []
-  const position = definitions.findIndex(
-    (definition) => definition.start === finding.span.start && definition.qualified === finding.name,
-  )
-  const definition = definitions[position]
-  return definition ? [{ file: finding.file, index: position, definition }] : []
-}
 
 export const leadsToCheck = ({ checks, users }: UpdatePath): ReadonlySet<string> =>
   new Set([...checks.map(keyOf), ...users.map(({ ref }) => keyOf(ref))])

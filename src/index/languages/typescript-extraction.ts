@@ -20,6 +20,8 @@ export class Extraction {
   readonly caught = new Set<ts.Node>()
   /** Definition of each listed function, and of each class expression that its variable names. */
   readonly listed = new Map<ts.Node, number>()
+  /** Listed functions whose scope begins at the function itself, not at the declaration that names it. */
+  readonly entered = new Map<ts.Node, number>()
   /** Names that `export { x }`, `export default x` and `module.exports` give out. */
   readonly exportedNames = new Set<string>()
   /** Start and end offsets, in turn, of tokens inside which comment marks mean nothing; ascending. */

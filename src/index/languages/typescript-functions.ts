@@ -118,6 +118,8 @@ function openFrame(file: Extraction, node: ts.FunctionLikeDeclaration): void {
 }
 
 function enterFunctionValue(file: Extraction, node: ts.ArrowFunction | ts.FunctionExpression): void {
+  const named = file.entered.get(node)
+  if (named !== undefined) enterScope(file, named)
   if (file.listed.has(node)) return
   const kind = node.name ? 'function' : 'closure'
   const name = node.name ? node.name.text : closureName(file, node)

@@ -6,6 +6,7 @@ import {
   define,
   type Extraction,
   enterScope,
+  type FunctionValue,
   functionOf,
   isFunctionValue,
   type NameToken,
@@ -17,6 +18,7 @@ import {
 } from './typescript-extraction.js'
 import { functionFields, isImplemented, modifiersOf, typeText } from './typescript-functions.js'
 import { requiredModule } from './typescript-imports.js'
+import { keptFunction } from './typescript-kept.js'
 
 /** What holds a value: variables, fields, members of objects. */
 export const valueVisitors: readonly Visitor[] = [
@@ -46,33 +48,37 @@ export interface Holder {
 
 /** Lists what holds a value: as function or class when the value is one, else with its reduced initializer. */
 export function defineHolder(file: Extraction, holder: Holder): void {
-  const { span, initializer } = holder
-  const value = initializer && unwrap(initializer)
-  if (value && isFunctionValue(value)) {
-    const signature = functionFields(file, value)
-    const modifiers = [...(holder.modifiers ?? []), ...(signature.modifiers ?? [])]
-    const { name, path, container, exported, annotations, functionKind: kind } = holder
-    const { parameters, type } = signature
-    list(
-      file,
-      value,
-      define(file, span, { name, path, container, exported, annotations, parameters, type, kind, modifiers }),
-    )
+  const value = holder.initializer && unwrap(holder.initializer)
+  const body = value && (isFunctionValue(value) ? value : keptFunction(value))
+  if (body) {
+    holdFunction(file, holder, body, body === value)
   } else if (value && ts.isClassExpression(value)) {
-    list(file, value, defineClass(file, span, value, holder.name, holder.exported ?? false))
-  } else {
-    const { name, path, container, exported, annotations, kind, modifiers } = holder
-    const type = typeText(file, holder.type)
-    const index = define(file, span, { name, path, container, exported, annotations, type, kind, modifiers })
-    if (!value) return
+    const index = defineClass(file, holder.span, value, holder.name, holder.exported ?? false)
+    file.listed.set(value, index)
     enterScope(file, index)
-    file.defer(() => setValue(file, index, reduceValue(file, value)))
+  } else {
+    holdValue(file, holder, value)
   }
 }
 
-function list(file: Extraction, node: ts.Node, index: number): void {
-  file.listed.set(node, index)
+function holdFunction(file: Extraction, holder: Holder, body: FunctionValue, isWholeValue: boolean): void {
+  const { span, name, path, container, exported, annotations, functionKind: kind } = holder
+  const { parameters, type, modifiers: own } = functionFields(file, body)
+  const modifiers = [...(holder.modifiers ?? []), ...(own ?? [])]
+  const index = define(file, span, { name, path, container, exported, annotations, parameters, type, kind, modifiers })
+  file.listed.set(body, index)
+  // What keeps the function is called by the code around, not by the function.
+  if (isWholeValue) enterScope(file, index)
+  else file.entered.set(body, index)
+}
+
+function holdValue(file: Extraction, holder: Holder, value: ts.Expression | undefined): void {
+  const { span, name, path, container, exported, annotations, kind, modifiers } = holder
+  const type = typeText(file, holder.type)
+  const index = define(file, span, { name, path, container, exported, annotations, type, kind, modifiers })
+  if (!value) return
   enterScope(file, index)
+  file.defer(() => setValue(file, index, reduceValue(file, value)))
 }
 
 /** Of a call only the flat part: its arguments stand in full at its call site. */
@@ -178,7 +184,8 @@ function enterMethod(
     ...functionFields(file, node),
     ...memberOf(file, node, node.name),
   })
-  list(file, node, index)
+  file.listed.set(node, index)
+  enterScope(file, index)
 }
 
 /** Path of a member through the object literals around it, and whether `module.exports` gives it out. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
+import { keeperOf, keptFunction } from '../languages/typescript-kept.js'
 import { bare, isFunctionExpression, moduleOfAlias } from './typescript-nodes.js'
 import type { TypeScriptProgram } from './typescript-program.js'
 
@@ -139,6 +140,8 @@ function reachResult(program: TypeScriptProgram, call: ts.CallExpression, depth:
   const callee = bare(call.expression)
   if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind')
     return reachValue(program, callee.expression, depth)
+  const kept = keptFunction(call)
+  if (kept) return { kind: 'declarations', declarations: [holderOf(kept)] }
   const bodies = bodiesOf(program, program.checker.getTypeAtLocation(call))
   return bodies.length > 0
     ? { kind: 'declarations', declarations: bodies }
@@ -168,7 +171,7 @@ const isHolder = (
 
 /** The variable or property that a function literal names, or the literal. */
 function holderOf(value: ts.ArrowFunction | ts.FunctionExpression | ts.ClassExpression): ts.Declaration {
-  let outer: ts.Node = value.parent
+  let outer: ts.Node = (ts.isClassExpression(value) ? value : keeperOf(value)).parent
   while (ts.isParenthesizedExpression(outer) || ts.isAsExpression(outer) || ts.isSatisfiesExpression(outer))
     outer = outer.parent
   return isHolder(outer) ? outer : value

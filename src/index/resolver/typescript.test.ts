@@ -251,7 +251,7 @@ export function Panel() {
       'useCallback: external react',
       'launch: import launch.ts:1 launch',
       'setName: external react',
-      'go: type main.tsx:7 Panel.go.useCallback(callback)',
+      'go: type main.tsx:7 Panel.go',
       'axios.get: external axios',
       '<button>: external <button>',
     ],
