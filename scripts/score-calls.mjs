@@ -68,7 +68,7 @@ function judge(expected, resolution) {
 }
 
 function isAt({ file, definition }, place) {
-  return file === place.file && (definition.line === place.line || definition.start === place.line)
+  return file === place.file && [definition.body?.line, definition.line, definition.start].includes(place.line)
 }
 
 function table(title, rows, keyOf) {

@@ -78,6 +78,8 @@ export interface Definition {
   /** Where the name token stands (for a closure: where it begins). */
   line: number
   column: number
+  /** Where the function itself begins, when a library's call keeps it: the arrow function of `const save = useCallback(() => ...)`. */
+  body?: { line: number; column: number }
   /** Whole declaration, decorators and annotations included, leading comments not. */
   start: number
   end: number

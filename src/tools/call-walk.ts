@@ -31,7 +31,7 @@ export interface Step {
 export const nodeOf = (ref: DefinitionRef): CallNode => ({
   name: ref.definition.qualified,
   file: ref.file,
-  line: ref.definition.line,
+  line: ref.definition.body?.line ?? ref.definition.line,
 })
 
 export const siteOf = (site: CallRef): string => `${site.file}:${site.call.line}`

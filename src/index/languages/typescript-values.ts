@@ -69,7 +69,14 @@ function holdFunction(file: Extraction, holder: Holder, body: FunctionValue, isW
   file.listed.set(body, index)
   // What keeps the function is called by the code around, not by the function.
   if (isWholeValue) enterScope(file, index)
-  else file.entered.set(body, index)
+  else enterLater(file, index, body)
+}
+
+function enterLater(file: Extraction, index: number, body: FunctionValue): void {
+  file.entered.set(body, index)
+  const at = file.startOf(body)
+  const definition = file.facts.definitions[index]
+  if (definition) definition.body = { line: file.line(at), column: file.column(at) }
 }
 
 function holdValue(file: Extraction, holder: Holder, value: ts.Expression | undefined): void {

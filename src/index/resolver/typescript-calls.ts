@@ -41,8 +41,9 @@ export function resolveCall(context: CallContext, { file, call }: CallRef): Call
   const via = importedFrom ?? receiverModule(program, node)
   const isImport = importedFrom !== undefined || isNamespace(program, node)
   const resolved = isImport ? 'import' : 'type'
+  // What a factory returns may be too small to be listed: then the name that holds it is the answer.
   const targets = declarations.flatMap((each, index) =>
-    target(context, [each, reached.declarations[index]], resolved, via),
+    target(context, [each, reached.declarations[index], ...(symbol.declarations ?? [])], resolved, via),
   )
   const implementations = declarations.flatMap((each) => context.implementations.of(each))
   if (targets.length > 0)

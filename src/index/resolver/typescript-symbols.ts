@@ -87,7 +87,7 @@ function follow(program: TypeScriptProgram, declaration: ts.Declaration, depth: 
     const value = program.checker.getShorthandAssignmentValueSymbol(declaration)
     return value ? reachAlias(program, value, declaration.getSourceFile(), depth - 1) : itself
   }
-  if (ts.isPropertyAssignment(declaration))
+  if ((ts.isPropertyAssignment(declaration) || ts.isPropertyDeclaration(declaration)) && declaration.initializer)
     return orElse(reachValue(program, declaration.initializer, depth - 1), itself)
   if (ts.isExportAssignment(declaration))
     return orElse(reachValue(program, unwrapped(declaration.expression), depth - 1), itself)
@@ -143,9 +143,32 @@ function reachResult(program: TypeScriptProgram, call: ts.CallExpression, depth:
   const kept = keptFunction(call)
   if (kept) return { kind: 'declarations', declarations: [holderOf(kept)] }
   const bodies = bodiesOf(program, program.checker.getTypeAtLocation(call))
-  return bodies.length > 0
-    ? { kind: 'declarations', declarations: bodies }
+  if (bodies.length > 0) return { kind: 'declarations', declarations: bodies }
+  const returned = depth > 0 ? returnedBy(program, callee) : undefined
+  return returned
+    ? reachValue(program, returned, depth - 1)
     : { kind: 'unknown', reason: 'the value comes from a call' }
+}
+
+/** The only value that a function of the repository returns: a factory without a useful type. */
+function returnedBy(program: TypeScriptProgram, callee: ts.Expression): ts.Expression | undefined {
+  const name = ts.isIdentifier(callee) ? callee : ts.isPropertyAccessExpression(callee) ? callee.name : undefined
+  const { symbol } = name ? symbolOf(program, name) : { symbol: undefined }
+  const [declaration] = symbol?.declarations ?? []
+  const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
+  if (!value || !ts.isFunctionLike(value) || !('body' in value) || !value.body) return undefined
+  return ts.isBlock(value.body) ? soleReturn(value.body) : ts.isExpression(value.body) ? value.body : undefined
+}
+
+/** Returns inside of inner functions are theirs. */
+function soleReturn(body: ts.Block): ts.Expression | undefined {
+  const found: (ts.Expression | undefined)[] = []
+  const walk = (node: ts.Node): void => {
+    if (ts.isReturnStatement(node)) found.push(node.expression)
+    else if (!ts.isFunctionLike(node)) ts.forEachChild(node, walk)
+  }
+  ts.forEachChild(body, walk)
+  return found.length === 1 ? found[0] : undefined
 }
 
 function bodiesOf(program: TypeScriptProgram, type: ts.Type): ts.Declaration[] {
