@@ -41,13 +41,19 @@ function directlyBelow(program: TypeScriptProgram): Map<ts.Symbol, ts.Declaratio
     if (ts.isHeritageClause(node)) {
       for (const type of node.types) {
         const base = baseSymbol(program, type.expression)
-        if (base) below.set(base, [...(below.get(base) ?? []), node.parent])
+        if (base) push(below, base, node.parent)
       }
     }
     ts.forEachChild(node, visit)
   }
   for (const { source } of program.sources) if (/\b(?:extends|implements)\b/.test(source.text)) visit(source)
   return below
+}
+
+function push(below: Map<ts.Symbol, ts.Declaration[]>, base: ts.Symbol, declaration: ts.Declaration): void {
+  const list = below.get(base)
+  if (list) list.push(declaration)
+  else below.set(base, [declaration])
 }
 
 function baseSymbol({ checker }: TypeScriptProgram, expression: ts.Expression): ts.Symbol | undefined {

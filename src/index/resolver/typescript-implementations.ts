@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import type { Target } from '../repository-index.js'
+import { type Binding, type Bindings, boundValue, createBindings } from './typescript-bindings.js'
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'
 import type { Heritage } from './typescript-heritage.js'
 import { declaredSymbol } from './typescript-heritage.js'
-import { tokensOf } from './typescript-occurrences.js'
 import type { TypeScriptProgram } from './typescript-program.js'
 import { reachValue } from './typescript-symbols.js'
 
@@ -21,11 +21,14 @@ export function createImplementations(
   heritage: Heritage,
 ): Implementations {
   const done = new Map<ts.Declaration, Target[]>()
+  const bindings = createBindings(program)
   return {
     of: (member) => {
       const known = done.get(member)
       if (known) return known
-      const places = isOpenMember(member) ? [...inClasses(program, heritage, member), ...bound(program, member)] : []
+      const places = isOpenMember(member)
+        ? [...inClasses(program, heritage, member), ...bound(program, bindings, member)]
+        : []
       const targets = places.flatMap((place): Target[] => {
         const ref = definitionOf(program, facts, place)
         return ref && place !== member ? [{ ref, resolved: 'type' }] : []
@@ -82,33 +85,15 @@ function nameOf(member: OpenMember): string | undefined {
 }
 
 /** Functions that object literals and JSX attributes of the member's type give to it. */
-function bound(program: TypeScriptProgram, member: OpenMember): ts.Declaration[] {
+function bound(program: TypeScriptProgram, bindings: Bindings, member: OpenMember): ts.Declaration[] {
   const name = nameOf(member)
   if (name === undefined || ts.isClassLike(member.parent)) return []
   const found = new Set<ts.Declaration>()
-  for (const token of tokensOf(program, name)) {
+  for (const place of bindings.to(member, name)) {
     if (found.size >= BOUND_MAX) break
-    const place = token.parent
-    if (!isBinding(place) || place.name !== token || !bindsMember(program, place, member, name)) continue
     for (const declaration of boundFunctions(program, place)) found.add(declaration)
   }
   return [...found]
-}
-
-type Binding = ts.PropertyAssignment | ts.ShorthandPropertyAssignment | ts.JsxAttribute | ts.MethodDeclaration
-
-const isBinding = (node: ts.Node): node is Binding =>
-  ts.isPropertyAssignment(node) ||
-  ts.isShorthandPropertyAssignment(node) ||
-  ts.isJsxAttribute(node) ||
-  (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent))
-
-function bindsMember({ checker }: TypeScriptProgram, place: Binding, member: OpenMember, name: string): boolean {
-  const holder = place.parent
-  if (!ts.isObjectLiteralExpression(holder) && !ts.isJsxAttributes(holder)) return false
-  const type = checker.getContextualType(holder)
-  const property = type && checker.getPropertyOfType(checker.getNonNullableType(type), name)
-  return property?.declarations?.includes(member) ?? false
 }
 
 function boundFunctions(program: TypeScriptProgram, place: Binding): ts.Declaration[] {
@@ -117,10 +102,4 @@ function boundFunctions(program: TypeScriptProgram, place: Binding): ts.Declarat
   if (value === undefined) return []
   const reached = reachValue(program, value)
   return reached.kind === 'declarations' ? reached.declarations : []
-}
-
-function boundValue(place: Exclude<Binding, ts.MethodDeclaration>): ts.Expression | undefined {
-  if (ts.isPropertyAssignment(place)) return place.initializer
-  if (ts.isShorthandPropertyAssignment(place)) return place.name
-  return place.initializer && ts.isJsxExpression(place.initializer) ? place.initializer.expression : undefined
 }

@@ -7,7 +7,7 @@ const WORD = /^[\p{L}\p{N}_$]+$/u
 export function tokensOf(program: TypeScriptProgram, name: string): ts.Node[] {
   const bareName = name.replace(/^#/, '')
   if (!WORD.test(bareName)) return []
-  return program.sources.flatMap(({ source }) => tokensIn(source, name))
+  return program.naming(name).flatMap((source) => tokensIn(source, name))
 }
 
 function tokensIn(source: ts.SourceFile, name: string): ts.Node[] {

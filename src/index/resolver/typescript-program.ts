@@ -37,6 +37,8 @@ export interface TypeScriptProgram {
   /** Files of the repository, sorted by path. */
   sources: readonly { path: string; source: ts.SourceFile }[]
   sourceOf(path: string): ts.SourceFile | undefined
+  /** Those of `sources` in which an identifier of that name is written, in their order. */
+  naming(name: string): readonly ts.SourceFile[]
   /** Path in the repository; undefined for libraries and stubs. */
   pathOf(source: ts.SourceFile): string | undefined
   isStub(source: ts.SourceFile): boolean
@@ -58,15 +60,38 @@ export function createTypeScriptProgram(repository: Repository, paths: readonly 
     return source ? [{ path, source }] : []
   })
   const byPath = new Map(sources.map(({ path, source }) => [path, source]))
+  let naming: Map<string, ts.SourceFile[]> | undefined
   return {
     checker: program.getTypeChecker(),
     modules,
     sources,
     sourceOf: (path) => byPath.get(path) ?? program.getSourceFile(files.nameOf(path)),
+    naming: (name) => {
+      naming ??= sourcesByIdentifier(sources.map(({ source }) => source))
+      return naming.get(name) ?? []
+    },
     pathOf: (source) => files.pathOf(source.fileName),
     isStub: (source) => source.fileName.startsWith(STUBS),
     isLibrary: (source) => source.fileName.startsWith(`${LIBRARIES}/`),
   }
+}
+
+/** From the table that the parser makes of each file's identifiers, though TypeScript's declarations do not tell of it. */
+function sourcesByIdentifier(sources: readonly ts.SourceFile[]): Map<string, ts.SourceFile[]> {
+  const byName = new Map<string, ts.SourceFile[]>()
+  for (const source of sources) {
+    for (const name of identifiersOf(source)) {
+      const list = byName.get(name)
+      if (list) list.push(source)
+      else byName.set(name, [source])
+    }
+  }
+  return byName
+}
+
+function identifiersOf(source: ts.SourceFile): Iterable<string> {
+  if ('identifiers' in source && source.identifiers instanceof Map) return source.identifiers.keys()
+  throw new Error('this TypeScript keeps no table of identifiers')
 }
 
 class VirtualFiles {
