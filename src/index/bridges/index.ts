@@ -4,6 +4,7 @@ import { capacitorBridge } from './capacitor.js'
 import { electronIpcBridge } from './electron-ipc.js'
 import { httpBridge } from './http.js'
 import { reactNativeBridge } from './react-native.js'
+import { tauriBridge } from './tauri.js'
 import { workerBridge } from './worker.js'
 
 /** Alphabetical by file name. A new bridge is one file and one line here. */
@@ -12,6 +13,7 @@ export const BRIDGES = {
   'electron-ipc': electronIpcBridge,
   http: httpBridge,
   'react-native': reactNativeBridge,
+  tauri: tauriBridge,
   worker: workerBridge,
 } satisfies Record<string, Bridge>
 

@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import { bridgeContract, describeHalves, describePairs, findingsOf } from '../../../test/contracts/bridge.js'
+import { tauriBridge } from './tauri.js'
+
+const PAIR = {
+  'src-tauri/src/lib.rs': `
+use tauri::{Emitter, Listener};
+mod notes;
+mod archive;
+
+#[tauri::command]
+// callee: greet
+fn greet(name: &str) -> String {
+    name.into()
+}
+
+pub fn run() {
+    tauri::Builder::default()
+        .plugin(tauri_plugin_log::Builder::new("log").build())
+        .invoke_handler(tauri::generate_handler![greet, notes::load, /* archive::load, */ notes::save])
+        .setup(|app| {
+            // callee: event window-ready
+            app.listen("window-ready", |event| {
+                println!("{}", event.payload());
+            });
+            Ok(())
+        });
+}
+`,
+  'src-tauri/src/notes.rs': `
+use tauri::{command, AppHandle, Emitter};
+const CHANGED: &str = "notes-changed";
+
+#[command]
+// callee: load
+pub async fn load(app: AppHandle) -> Vec<String> {
+    // caller: event notes-changed
+    app.emit(CHANGED, 1).unwrap();
+    // caller: event notes-main
+    app.emit_to("main", "notes-main", 1).unwrap();
+    vec![]
+}
+
+#[tauri::command(rename = "save_note", rename_all = "snake_case")]
+// callee: save_note
+pub fn save() {}
+`,
+  'src-tauri/src/archive.rs': `
+#[tauri::command]
+pub fn load() {}
+`,
+  'src-tauri/src/store.rs': `
+pub fn fill(store: &mut Store) {
+    store.emit("notes-changed", 1);
+}
+`,
+  'plugin/src/lib.rs': `
+use tauri::plugin::{Builder, TauriPlugin};
+#[tauri::command]
+// callee: plugin:vault|open
+fn open() {}
+pub fn init<R: Runtime>() -> TauriPlugin<R> {
+    Builder::<R, Option<Config>>::new("vault")
+        .invoke_handler(tauri::generate_handler![open])
+        .build()
+}
+`,
+  'src/api.ts': `
+import { invoke as call } from '@tauri-apps/api/core'
+import { emit, listen } from '@tauri-apps/api/event'
+import { getCurrentWindow } from '@tauri-apps/api/window'
+import { bus } from './bus'
+const run = (command: string) => call(command)
+// caller: greet
+export const greet = () => call<string>('greet', { name: 'x' })
+// caller: load
+export const load = () => run('load')
+// caller: save_note
+export const save = () => run('save_note')
+// caller: plugin:vault|open
+export const open = () => call('plugin:vault|open')
+// caller: event window-ready
+export const ready = () => emit('window-ready')
+// callee: event notes-changed
+listen('notes-changed', () => load())
+// callee: event notes-main
+getCurrentWindow().listen('notes-main', () => load())
+bus.listen('notes-main', () => load())
+`,
+  'src/bus.ts': `
+import { invoke } from './local'
+export const bus = { listen(name: string, run: () => void) {} }
+export const local = () => invoke('greet')
+`,
+  'src/local.ts': `
+export const invoke = (name: string) => name
+`,
+  'public/main.js': `
+const { invoke } = window.__TAURI__.core
+// caller: greet
+document.body.onclick = () => invoke('greet')
+// caller: greet
+document.body.onload = () => window.__TAURI__.core.invoke('greet')
+`,
+}
+
+const HALF = {
+  'src-tauri/src/main.rs': `
+#[tauri::command]
+// lone callee: unused
+fn unused() {}
+#[tauri::command]
+fn forgotten() {}
+#[poise::command]
+fn other() {}
+fn main() {
+    tauri::Builder::default().invoke_handler(tauri::generate_handler![unused]);
+}
+`,
+  'src/api.ts': `
+import { invoke } from '@tauri-apps/api/tauri'
+import { emit, once } from '@tauri-apps/api/event'
+// lone caller: missing
+invoke('missing')
+// lone caller: forgotten
+invoke('forgotten')
+// lone caller: other
+invoke('other')
+// lone caller: event nobody-hears
+emit('nobody-hears')
+// lone callee: event nobody-sends
+once('nobody-sends', () => 1)
+once('tauri://close-requested', () => 1)
+`,
+}
+
+bridgeContract(tauriBridge, { pair: PAIR, half: HALF })
+
+it('says why a command that exists is not reached', async () => {
+  const { halves } = await findingsOf(tauriBridge, HALF)
+  expect(halves.find(({ name }) => name === 'forgotten')?.reason).toMatch(/not registered/)
+})
+
+it('joins nothing on a command that is computed', async () => {
+  const found = await findingsOf(tauriBridge, {
+    'src/main.rs': '#[tauri::command]\nfn load() {}\n',
+    'src/api.ts': "import { invoke } from '@tauri-apps/api/core'\ninvoke(location.hash)\n",
+  })
+  expect(describePairs(found)).toEqual([])
+  expect(describeHalves(found)).toEqual(['lone callee load: src/main.rs:2', 'lone caller *: src/api.ts:2'])
+})
+
+it('names the function of a command and takes the application nearest to the list', async () => {
+  const app = (name: string) => ({
+    [`${name}/src/main.rs`]: 'fn main() { tauri::Builder::default().invoke_handler(generate_handler![load]); }\n',
+    [`${name}/src/notes.rs`]: '#[tauri::command]\nfn load() {}\n',
+  })
+  const found = await findingsOf(tauriBridge, {
+    ...app('left'),
+    'right/src/notes.rs': '#[tauri::command]\nfn load() {}\n',
+    'left/ui.ts': "import { invoke } from '@tauri-apps/api/core'\ninvoke('load')\n",
+  })
+  expect(describePairs(found)).toEqual(['load: left/ui.ts:2 -> left/src/notes.rs:2'])
+  expect(found.pairs[0]?.target).toMatchObject({ file: 'left/src/notes.rs', definition: { name: 'load' } })
+  expect(describeHalves(found)).toEqual([])
+})

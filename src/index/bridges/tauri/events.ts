@@ -1,0 +1,104 @@
+import type { CallRef, EffectSite, RepositoryIndex } from '../../repository-index.js'
+import { type BridgeEnd, type BridgeFindings, handlerOf, isScriptFile, joinEnds, siteSpan } from '../bridge.js'
+
+/** Position of the event's name in what Rust calls; `emit_to` names the window before. */
+const RUST_EMITS: Readonly<Record<string, number>> = {
+  emit: 0,
+  emit_all: 0,
+  emit_filter: 0,
+  emit_str: 0,
+  emit_to: 1,
+  emit_and_trigger: 0,
+  trigger_global: 0,
+}
+const RUST_LISTENS = ['listen', 'listen_any', 'listen_global', 'once', 'once_any', 'once_global']
+const SCRIPT_EMITS: Readonly<Record<string, number>> = { emit: 0, emitTo: 1 }
+const SCRIPT_LISTENS = ['listen', 'once']
+
+/** What a window object of Tauri is made by: `getCurrentWindow().listen(...)`, also when a constant holds it. */
+const WINDOW = /^(?:getCurrent(?:Webview)?(?:Window)?|(?:Webview)?Window(?:\.getByLabel|\.getCurrent)?)$/
+
+/** `emit` to `listen`, within Rust and JavaScript and between them: one bus for the whole application. */
+export function tauriEvents(index: RepositoryIndex): BridgeFindings {
+  const emits = [
+    ...effectEnds(index, index.effects('ipc.send'), /^tauri\.emit/),
+    ...windowSites(index, Object.keys(SCRIPT_EMITS)).flatMap((site) =>
+      eventEnd(index, site, SCRIPT_EMITS[site.call.name] ?? 0),
+    ),
+    ...rustSites(index, Object.keys(RUST_EMITS)).flatMap((site) =>
+      eventEnd(index, site, RUST_EMITS[site.call.name] ?? 0),
+    ),
+  ]
+  const listens = [
+    ...effectEnds(index, index.effects('ipc.receive'), /^tauri\.listen/),
+    ...[...windowSites(index, SCRIPT_LISTENS), ...rustSites(index, RUST_LISTENS)].flatMap((site) =>
+      eventEnd(index, site, 0).map((end) => withHandler(index, site, end)),
+    ),
+  ]
+  return joinEnds('tauri', emits, listens, {
+    callerAlone: () => 'nothing in the repository listens to this event',
+    calleeAlone: (end) =>
+      end.name.startsWith('event tauri://') ? undefined : 'nothing in the repository sends this event',
+  })
+}
+
+function effectEnds(index: RepositoryIndex, sites: readonly EffectSite[], rows: RegExp): BridgeEnd[] {
+  return sites
+    .filter(({ row, insideWrapper, args }) => rows.test(row.id) && !insideWrapper && args.channel?.known)
+    .map(({ site, args, effect }) => {
+      const end = named(args.channel?.text ?? '', site)
+      return effect === 'ipc.receive' ? withHandler(index, site, end) : end
+    })
+}
+
+function windowSites(index: RepositoryIndex, names: readonly string[]): CallRef[] {
+  return names
+    .flatMap((name) => index.callsNamed(name))
+    .filter((site) => index.isProduction(site.file) && importsTauri(index, site.file) && isWindow(index, site))
+}
+
+const importsTauri = (index: RepositoryIndex, file: string): boolean =>
+  index.facts(file)?.imports.some(({ from }) => from.startsWith('@tauri-apps/api')) ?? false
+
+function isWindow(index: RepositoryIndex, site: CallRef): boolean {
+  const { receiver, line } = site.call
+  if (receiver.endsWith('()')) return WINDOW.test(receiver.slice(0, -2))
+  if (!/^[\w$.]+$/.test(receiver)) return false
+  return index.resolveName(site.file, line, receiver).some(({ ref }) => {
+    const { value } = ref.definition
+    return value?.k === 'call' && WINDOW.test(value.callee)
+  })
+}
+
+function rustSites(index: RepositoryIndex, names: readonly string[]): CallRef[] {
+  return names
+    .flatMap((name) => index.callsNamed(name))
+    .filter(({ file, call }) => call.receiver !== '' && index.isProduction(file) && isRustOfTauri(index, file))
+}
+
+function isRustOfTauri(index: RepositoryIndex, file: string): boolean {
+  const facts = index.facts(file)
+  if (facts?.language !== 'rust') return false
+  return (
+    facts.imports.some(({ from }) => /^tauri\b/.test(from)) ||
+    facts.definitions.some(({ parameters, annotations }) => {
+      const types = parameters?.some(({ type }) => type !== undefined && /\btauri::|\bAppHandle\b/.test(type))
+      return types || annotations?.some(({ name }) => name.startsWith('tauri.'))
+    })
+  )
+}
+
+function eventEnd(index: RepositoryIndex, site: CallRef, position: number): BridgeEnd[] {
+  const written = site.call.args[position]
+  const value = written && index.evaluate(site.file, site.call.in, written)
+  return value?.known ? [named(value.text, site)] : []
+}
+
+function named(event: string, site: CallRef): BridgeEnd {
+  return { key: `event ${event}`, name: `event ${event}`, span: siteSpan(site) }
+}
+
+function withHandler(index: RepositoryIndex, site: CallRef, end: BridgeEnd): BridgeEnd {
+  const target = isScriptFile(index, site.file) || site.call.args.length > 1 ? handlerOf(index, site) : undefined
+  return { ...end, ...(target && { target }) }
+}
