@@ -1,6 +1,7 @@
 import type { Repository } from '#repository/repository'
 import { keepAnswers } from './answers-cache.js'
 import { findBridges } from './bridges/index.js'
+import { type Caller, type Callers, createCallers } from './callers.js'
 import type { CatalogRow, Effect } from './catalog.js'
 import { CatalogMatcher } from './catalog-match.js'
 import { createConfigIndex } from './config/config-index.js'
@@ -10,7 +11,7 @@ import type { FileFacts } from './facts.js'
 import { createLookup, type Lookup } from './lookup.js'
 import { isProductionPath } from './production.js'
 import { findReferences } from './references.js'
-import type { BridgePair, CallRef, DefinitionRef, RepositoryIndex, Target } from './repository-index.js'
+import type { BridgePair, DefinitionRef, RepositoryIndex, Target } from './repository-index.js'
 import { createPassedAt, createResolve } from './resolve.js'
 import { createTypeScriptResolver, type TypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
@@ -32,7 +33,8 @@ export function createIndex(
   const kept = cache ? keepAnswers(checker, repository, lookup.definition) : undefined
   const script = kept ?? checker
   const resolve = createResolve(files, script)
-  const isProduction = (path: string): boolean => isProductionPath(path, repository.identity.folder)
+  const callers = createCallers(lookup, resolve)
+  const isProduction = remembered((path: string) => isProductionPath(path, repository.identity.folder))
   const effects = once(() => {
     const matcher = new CatalogMatcher(rows, scope, (call) =>
       isScriptPath(call.file) ? script.receiverTypeNames(call) : [],
@@ -58,7 +60,7 @@ export function createIndex(
     resolve,
     resolveName: (file, line, path) =>
       isScriptPath(file) ? script.resolvePath(file, line, path) : nativeName(lookup, scope, file, line, path),
-    callersOf: (ref) => callersOf(ref, lookup, resolve, bridges().pairs),
+    callersOf: (ref) => callersOf(ref, lookup, callers, bridges().pairs),
     passedAt: createPassedAt(files, lookup),
     references: remembered((name) => findReferences(repository, files, name)),
     evaluate,
@@ -107,32 +109,20 @@ function nativeName(lookup: Lookup, scope: Scope, file: string, line: number, pa
   return ref ? [{ ref, resolved: 'import' }] : []
 }
 
+/** What was resolved, and what a bridge joins. */
 function callersOf(
   ref: DefinitionRef,
   lookup: Lookup,
-  resolve: RepositoryIndex['resolve'],
+  callers: Callers,
   pairs: readonly BridgePair[],
 ): ReturnType<RepositoryIndex['callersOf']> {
-  const same = (other: DefinitionRef): boolean => other.file === ref.file && other.index === ref.index
-  const callers: ReturnType<RepositoryIndex['callersOf']>['callers'] = []
-  const unresolved: CallRef[] = []
-  const name =
-    ref.definition.kind === 'constructor'
-      ? (ref.definition.qualified.split('.').at(-2) ?? ref.definition.name)
-      : ref.definition.name
-  for (const site of lookup.callsNamed(name)) {
-    const resolution = resolve(site)
-    if (resolution.kind === 'break') unresolved.push(site)
-    if (resolution.kind !== 'targets') continue
-    const target = [...resolution.targets, ...resolution.implementations].find((candidate) => same(candidate.ref))
-    if (target) callers.push({ site, resolved: target.resolved, via: target.via })
-  }
-  for (const pair of pairs) {
-    if (!pair.target || !same(pair.target)) continue
-    const index =
-      lookup.facts(pair.callerSpan.file)?.calls.findIndex((call) => call.line === pair.callerSpan.start) ?? -1
-    const call = lookup.facts(pair.callerSpan.file)?.calls[index]
-    if (call) callers.push({ site: { file: pair.callerSpan.file, index, call }, resolved: 'bridge', via: pair.name })
-  }
-  return { callers, unresolved }
+  const { callers: direct, unresolved } = callers.of(ref)
+  const bridged = pairs.flatMap((pair): Caller[] => {
+    if (pair.target?.file !== ref.file || pair.target.index !== ref.index) return []
+    const { file, start } = pair.callerSpan
+    const index = lookup.facts(file)?.calls.findIndex((call) => call.line === start) ?? -1
+    const call = lookup.facts(file)?.calls[index]
+    return call ? [{ site: { file, index, call }, resolved: 'bridge', via: pair.name }] : []
+  })
+  return { callers: [...direct, ...bridged], unresolved: [...unresolved] }
 }

@@ -1,4 +1,5 @@
 import type { ResolvedBy } from '#schema/evidence'
+import { createCallers } from './callers.js'
 import type { ArgumentRole, CatalogRow, Effect } from './catalog.js'
 import type { CatalogMatch } from './catalog-match.js'
 import type { Evaluate } from './evaluate.js'
@@ -35,18 +36,24 @@ export function inferEffects(
   sources: EffectSources,
 ): ReadonlyMap<Effect, EffectSite[]> {
   const sites = new Map<string, EffectSite>()
+  const callers = createCallers(sources.lookup, sources.resolve, (named) => callersLookedAt(named, sources))
   let wrappers: Wrapper[] = []
   for (const match of matches) addSite(directSite(match, sources), sites, wrappers, sources)
   for (let round = 0; round < WRAPPER_ROUNDS_MAX && wrappers.length > 0; round++) {
     const next: Wrapper[] = []
     for (const wrapper of wrappers) {
-      for (const { site, resolved } of callersOf(wrapper.ref, sources)) {
+      for (const { site, resolved } of callers.of(wrapper.ref).callers) {
         addSite(wrapperSite(wrapper, site, resolved, sources), sites, next, sources)
       }
     }
     wrappers = next
   }
   return grouped([...sites.values()])
+}
+
+function callersLookedAt(named: readonly CallRef[], sources: EffectSources): readonly CallRef[] {
+  const production = named.filter(({ file }) => sources.isProduction(file))
+  return production.length > CALLERS_MAX ? [] : production
 }
 
 function addSite(site: EffectSite, sites: Map<string, EffectSite>, wrappers: Wrapper[], sources: EffectSources): void {
@@ -153,21 +160,6 @@ function parameterOwner(
         : { owner, position }
   }
   return undefined
-}
-
-function callersOf(ref: DefinitionRef, sources: EffectSources): { site: CallRef; resolved: ResolvedBy }[] {
-  const name =
-    ref.definition.kind === 'constructor' ? (ref.definition.qualified.split('.').at(-2) ?? '') : ref.definition.name
-  const candidates = sources.lookup.callsNamed(name).filter(({ file }) => sources.isProduction(file))
-  if (candidates.length > CALLERS_MAX) return []
-  return candidates.flatMap((site) => {
-    const resolution = sources.resolve(site)
-    if (resolution.kind !== 'targets') return []
-    const target = [...resolution.targets, ...resolution.implementations].find(
-      (t) => t.ref.file === ref.file && t.ref.index === ref.index,
-    )
-    return target ? [{ site, resolved: target.resolved }] : []
-  })
 }
 
 /** The place of a role that no argument gives but the object does: the table of `db.ships.put(x)`. */

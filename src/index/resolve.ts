@@ -12,13 +12,13 @@ export function createResolve(
   script: Pick<ScriptAnswers, 'resolve'>,
 ): (call: CallRef) => CallResolution {
   const native = createNativeResolver(files.filter((facts) => !isScriptPath(facts.path)))
-  const done = new Map<string, CallResolution>()
+  const done = new Map<string, Map<number, CallResolution>>()
   return (call) => {
-    const key = `${call.file}:${call.index}`
-    const known = done.get(key)
+    const ofFile = done.get(call.file) ?? new Map<number, CallResolution>()
+    const known = ofFile.get(call.index)
     if (known) return known
     const resolution = isScriptPath(call.file) ? script.resolve(call) : native.resolve(call)
-    done.set(key, resolution)
+    done.set(call.file, ofFile.set(call.index, resolution))
     return resolution
   }
 }
