@@ -1,6 +1,7 @@
 import type { BridgePair, HalfBridge, RepositoryIndex } from '../repository-index.js'
 import type { Bridge, BridgeFindings } from './bridge.js'
 import { capacitorBridge } from './capacitor.js'
+import { cordovaBridge } from './cordova.js'
 import { electronIpcBridge } from './electron-ipc.js'
 import { httpBridge } from './http.js'
 import { reactNativeBridge } from './react-native.js'
@@ -10,6 +11,7 @@ import { workerBridge } from './worker.js'
 /** Alphabetical by file name. A new bridge is one file and one line here. */
 export const BRIDGES = {
   capacitor: capacitorBridge,
+  cordova: cordovaBridge,
   'electron-ipc': electronIpcBridge,
   http: httpBridge,
   'react-native': reactNativeBridge,
