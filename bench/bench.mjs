@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench [-- FOLDER...] [--runs N] [--json FILE]: how long flowdoc takes and how much memory, from the built dist.
+// npm run bench [-- FOLDER...] [--runs N] [--json FILE], or -- navigation ... (see navigation.mjs): how long flowdoc takes and how much memory, from the built dist.
 // Every run is a process of its own with a cache folder of its own: a cold run finds it empty, a warm run finds what one run
 // before it left. The operating system's cache of files is not emptied. Times are medians; memory is the highest peak.
 import { writeFileSync } from 'node:fs'
@@ -7,7 +7,13 @@ import { cpus } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { navigation } from './navigation.mjs'
 import { runFresh, withTemporaryFolder } from './run-fresh.mjs'
+
+if (process.argv[2] === 'navigation') {
+  navigation(process.argv.slice(3))
+  process.exit()
+}
 
 const FIXTURES = ['field-mobile', 'notes-desktop', 'visitor-capacitor']
 const FLOWS = ['login', 'storage', 'update', 'all']

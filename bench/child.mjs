@@ -1,19 +1,16 @@
 // child.mjs TASK: one measurement in a process of its own, started by run-fresh.mjs. TASK is JSON: { measure, folder, flow?, out? }.
 // Prints { seconds, status, peakMb } as it ends; `seconds` is the time of the step alone, null where the whole process counts.
 import { writeSync } from 'node:fs'
-import { buildIndex } from '../dist/index/build.js'
-import { openRepository } from '../dist/repository/open.js'
+import { NAVIGATION_MEASURES } from './navigation-measures.mjs'
 
 const KILOBYTES_PER_MEGABYTE = 1024
 const STANDARD_OUTPUT = 1
 
 const MEASURES = {
-  open: ({ folder }) => timed(() => openRepository(folder, {})),
-  facts: async ({ folder }) => {
-    const repository = await openRepository(folder, {})
-    return timed(() => buildIndex(repository, { cache: true }))
-  },
+  ...NAVIGATION_MEASURES,
   effects: async ({ folder }) => {
+    const { buildIndex } = await import('../dist/index/build.js')
+    const { openRepository } = await import('../dist/repository/open.js')
     const index = await buildIndex(await openRepository(folder, {}), { cache: true })
     // Whichever effect is asked for first, the answer to all is made.
     return timed(() => index.effects('storage.write'))
@@ -32,7 +29,7 @@ async function timed(step) {
 }
 
 const task = JSON.parse(process.argv[2] ?? '{}')
-const result = await MEASURES[task.measure](task)
+const result = { status: 0, ...(await MEASURES[task.measure](task)) }
 process.on('exit', () => {
   const peakMb = process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE
   writeSync(STANDARD_OUTPUT, `${JSON.stringify({ ...result, peakMb })}\n`)

@@ -19,8 +19,8 @@ export function withTemporaryFolder(use) {
 }
 
 /**
- * One measurement in a process of its own whose user cache folder is `cache`: { seconds, peakMb, status }. `open`, `facts` and
- * `effects` time the step alone; `analyze` counts from the start of the process to its end, as whoever waits for it does.
+ * One measurement in a process of its own whose user cache folder is `cache`: { seconds, peakMb, status } and what the measure
+ * adds. Where the child gives no seconds, the whole process counts, from its start to its end, as whoever waits for it does.
  * Throws with what the child said when it ended badly.
  */
 export function runFresh(task, cache) {
