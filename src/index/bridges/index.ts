@@ -5,6 +5,7 @@ import { cordovaBridge } from './cordova.js'
 import { electronIpcBridge } from './electron-ipc.js'
 import { httpBridge } from './http.js'
 import { reactNativeBridge } from './react-native.js'
+import { socketsBridge } from './sockets.js'
 import { tauriBridge } from './tauri.js'
 import { workerBridge } from './worker.js'
 
@@ -15,6 +16,7 @@ export const BRIDGES = {
   'electron-ipc': electronIpcBridge,
   http: httpBridge,
   'react-native': reactNativeBridge,
+  sockets: socketsBridge,
   tauri: tauriBridge,
   worker: workerBridge,
 } satisfies Record<string, Bridge>

@@ -26,6 +26,16 @@ export function throughCallers(
   return followed(index, site, written, DEPTH_MAX)
 }
 
+/** The same for one expression inside an argument: the `type` of `post({ type, body })`. */
+export function expressionThroughCallers(
+  index: RepositoryIndex,
+  site: CallRef,
+  expr: Expr,
+): { site: CallRef; written: Written | undefined }[] {
+  const found = followed(index, site, [{ expr, at: site }], DEPTH_MAX)
+  return found.map((reached) => ({ site: reached.site, written: reached.written[0] }))
+}
+
 function followed(
   index: RepositoryIndex,
   site: CallRef,
