@@ -40,8 +40,8 @@ export function joinEnds(
   callees: readonly BridgeEnd[],
   options: JoinOptions,
 ): BridgeFindings {
-  const calleesOf = grouped(callees)
-  const callersOf = grouped(callers)
+  const calleesOf = groupBy(callees, ({ key }) => key)
+  const callersOf = groupBy(callers, ({ key }) => key)
   const pairs = callers.flatMap((caller) =>
     (calleesOf.get(caller.key) ?? []).map((callee) => pairOf(kind, caller, callee)),
   )
@@ -73,12 +73,13 @@ function halfOf(
   return reason === undefined ? [] : [{ kind, name: end.name, side, span: end.span, reason }]
 }
 
-function grouped(ends: readonly BridgeEnd[]): Map<string, BridgeEnd[]> {
-  const groups = new Map<string, BridgeEnd[]>()
-  for (const end of ends) {
-    const group = groups.get(end.key)
-    if (group) group.push(end)
-    else groups.set(end.key, [end])
+/** Items by key, in order. */
+export function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
   }
   return groups
 }

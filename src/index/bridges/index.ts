@@ -3,6 +3,7 @@ import type { Bridge, BridgeFindings } from './bridge.js'
 import { capacitorBridge } from './capacitor.js'
 import { cordovaBridge } from './cordova.js'
 import { electronIpcBridge } from './electron-ipc.js'
+import { emittersBridge } from './emitters.js'
 import { httpBridge } from './http.js'
 import { reactNativeBridge } from './react-native.js'
 import { socketsBridge } from './sockets.js'
@@ -14,6 +15,7 @@ export const BRIDGES = {
   capacitor: capacitorBridge,
   cordova: cordovaBridge,
   'electron-ipc': electronIpcBridge,
+  emitters: emittersBridge,
   http: httpBridge,
   'react-native': reactNativeBridge,
   sockets: socketsBridge,

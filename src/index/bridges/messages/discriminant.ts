@@ -3,9 +3,9 @@ import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-i
 import { expressionThroughCallers, textOf } from '../through-callers.js'
 import { soleCallee } from './handler.js'
 
-/** Properties by which messages are told apart. */
+/** Properties by which messages are told apart; `event.data` where the message is a text. */
 const DISCRIMINANTS = ['type', 'kind', 'action', 'command', 'cmd', 'op', 'event', 'name', 'method', 'topic']
-const DISCRIMINANT_PATH = new RegExp(`(?:^|\\.)(?:${DISCRIMINANTS.join('|')})$`)
+const DISCRIMINANT_PATH = new RegExp(`(?:^|\\.)(?:${DISCRIMINANTS.join('|')}|data)$`)
 
 /** A message that is sent, and the call that says of which type it is. */
 export interface Sent {
@@ -23,7 +23,8 @@ export interface Case {
 
 /** The types of an object that is sent, plain or as JSON; those that the callers of a wrapper pass. */
 export function sentTypes(index: RepositoryIndex, site: CallRef, position = 0): Sent[] {
-  const discriminant = discriminantOf(site.call.args[position])
+  const message = site.call.args[position]
+  const discriminant = message?.k === 'str' ? message : discriminantOf(message)
   if (!discriminant) return [{ site, type: undefined }]
   return expressionThroughCallers(index, site, discriminant).map((reached) => ({
     site: reached.site,

@@ -10,26 +10,30 @@ export interface Registration {
   /** What stands before the call or the assigned property. */
   receiver: string
   event: string
+  /** Declaration of the constant that names the event. */
+  constant?: string
   handler: DefinitionRef | undefined
+  /** The method that takes the handler; undefined for an assigned property. */
+  via?: string
 }
 
 const ADDING = ['addEventListener', 'on', 'once', 'addListener']
 
-/** `x.addEventListener('message', f)`, `x.on('message', f)` and `x.onmessage = f`, in files that `isWanted`. */
+/** `x.addEventListener('message', f)`, `x.on('message', f)` and `x.onmessage = f`, for events and in files that are wanted. */
 export function registrationsOf(
   index: RepositoryIndex,
-  events: ReadonlySet<string> | undefined,
-  isWanted: (file: string) => boolean,
+  isEvent: (name: string) => boolean,
+  isFile: (file: string) => boolean,
 ): Registration[] {
   const added = productionCalls(index, ADDING)
-    .filter(({ file }) => isWanted(file))
-    .flatMap((site) => addedHandler(index, site, events))
+    .filter(({ file }) => isFile(file))
+    .flatMap((site) => addedHandler(index, site, isEvent))
   const assigned = index.files
-    .filter(({ path }) => index.isProduction(path) && isWanted(path))
+    .filter(({ path }) => index.isProduction(path) && isFile(path))
     .flatMap(({ path, assignments }) =>
       assignments.flatMap(({ target, value, line }) => {
         const event = /^on([a-z]+)$/.exec(lastPart(target))?.[1]
-        if (event === undefined || (events && !events.has(event))) return []
+        if (event === undefined || !isEvent(event)) return []
         const handler = functionOf(index, path, line, value)
         const end = value.k === 'fn' && handler ? handler.definition.end : line
         const receiver = target.split('.').slice(0, -1).join('.')
@@ -39,12 +43,17 @@ export function registrationsOf(
   return [...added, ...assigned]
 }
 
-function addedHandler(index: RepositoryIndex, site: CallRef, events: ReadonlySet<string> | undefined): Registration[] {
+function addedHandler(index: RepositoryIndex, site: CallRef, isEvent: (name: string) => boolean): Registration[] {
   const [name, callback] = site.call.args
   const value = name && index.evaluate(site.file, site.call.in, name)
-  if (!value?.known || !callback || (events && !events.has(value.text))) return []
+  if (!value?.known || !callback || !isEvent(value.text)) return []
   const handler = handlerIn(index, { expr: callback, at: site })
-  return [{ file: site.file, span: siteSpan(site), receiver: site.call.receiver, event: value.text, handler }]
+  const [source] = value.sources
+  const constant = source && `${source.file}:${source.start}`
+  const { receiver, name: via } = site.call
+  return [
+    { file: site.file, span: siteSpan(site), receiver, event: value.text, handler, via, ...(constant && { constant }) },
+  ]
 }
 
 /** The names that hold what a call constructs: `const x = new X()`, `this.x = new X()`. */

@@ -36,9 +36,11 @@ function listeningSources(index: RepositoryIndex): Registration[] {
     holders.set(site.file, new Set([...(holders.get(site.file) ?? []), ...holdersOf(index, site)]))
   }
   if (holders.size === 0) return []
-  return registrationsOf(index, undefined, (file) => holders.has(file)).filter(
-    ({ file, receiver, event }) => holders.get(file)?.has(lastPart(receiver)) && !LIFE_CYCLE.has(event),
-  )
+  return registrationsOf(
+    index,
+    (event) => !LIFE_CYCLE.has(event),
+    (file) => holders.has(file),
+  ).filter(({ file, receiver }) => holders.get(file)?.has(lastPart(receiver)))
 }
 
 /** `response.write('event: x\\ndata: ...')`, the parts of a template that aren't known left open. */

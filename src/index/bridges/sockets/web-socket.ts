@@ -17,7 +17,6 @@ interface Handler extends Registration {
 
 const CLIENTS = ['WebSocket', 'ReconnectingWebSocket']
 const SERVERS = ['WebSocketServer', 'Server']
-const MESSAGE = new Set(['message'])
 
 /** Messages over a WebSocket, joined by the type that both sides tell; a handler without a sender leads to what it calls. */
 export function webSockets(index: RepositoryIndex): BridgeFindings {
@@ -58,7 +57,11 @@ const isSocketOf = (peer: Peer, receiver: string): boolean =>
   peer.isServer !== peer.holders.has(lastPart(receiver)) && receiver !== ''
 
 function handlersOf(index: RepositoryIndex, peer: Peer): Handler[] {
-  return registrationsOf(index, MESSAGE, (file) => file === peer.file)
+  return registrationsOf(
+    index,
+    (event) => event === 'message',
+    (file) => file === peer.file,
+  )
     .filter(({ receiver }) => isSocketOf(peer, receiver))
     .map((registration) => ({
       ...registration,
