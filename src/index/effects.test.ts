@@ -38,6 +38,34 @@ setNumber('zoom', 3)
     expect(index.effects('storage.write').map(({ insideWrapper }) => insideWrapper)).toEqual([true, true, false, false])
   })
 
+  it('puts each argument where the wrapped call uses it, through helpers and several wrappers', async () => {
+    const index = await indexOf({
+      'src/http.ts': `
+const absolute = (base: string, path: string) => new URL(path, base).toString()
+export function request(base: string, method: string, path: string) {
+  const url = absolute(base, path)
+  return fetch(url, { method })
+}
+export class Api {
+  constructor(private readonly base: string) {}
+  send(method: string, path: string) {
+    return request(this.base, method, path)
+  }
+}
+`,
+      'src/use.ts': `
+import { Api, request } from './http'
+request('https://harbour.example', 'GET', 'quays')
+export const berth = (api: Api, id: string) => api.send('POST', '/berths/' + id)
+`,
+    })
+    expect(rows(index, 'http.request').slice(2)).toEqual([
+      'src/use.ts:3 https://harbour.example/quays (request)',
+      'src/use.ts:4 */berths/* (Api.send > request)',
+    ])
+    expect(index.effects('http.request').map(({ args }) => args.method?.text)).toEqual(['*', '*', 'GET', 'POST'])
+  })
+
   it('follows an injected service through its interface', async () => {
     const index = await indexOf({
       'src/storage.ts': `

@@ -2,7 +2,7 @@ import type { ResolvedBy } from '#schema/evidence'
 import { createCallers } from './callers.js'
 import type { ArgumentRole, CatalogRow, Effect } from './catalog.js'
 import type { CatalogMatch } from './catalog-match.js'
-import type { Evaluate } from './evaluate.js'
+import { type Arguments, argumentsFor, type Evaluate } from './evaluate.js'
 import { type Expr, isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
 import type { CallRef, CallResolution, DefinitionRef, EffectSite, Value } from './repository-index.js'
@@ -20,7 +20,13 @@ interface Wrapper {
   row: CatalogRow
   ref: DefinitionRef
   places: Partial<Record<ArgumentRole, string>>
-  inner: EffectSite
+  inner: Traced
+}
+
+/** A site, and what its arguments are when the parameters of the function around it are known. */
+interface Traced {
+  site: EffectSite
+  evaluate(role: ArgumentRole, given?: Arguments): Value | undefined
 }
 
 export interface EffectSources {
@@ -43,7 +49,7 @@ export function inferEffects(
     const next: Wrapper[] = []
     for (const wrapper of wrappers) {
       for (const { site, resolved } of callers.of(wrapper.ref).callers) {
-        addSite(wrapperSite(wrapper, site, resolved, sources), sites, next, sources)
+        addSite(wrapperSite(wrapper, site, resolved), sites, next, sources)
       }
     }
     wrappers = next
@@ -56,81 +62,77 @@ function callersLookedAt(named: readonly CallRef[], sources: EffectSources): rea
   return production.length > CALLERS_MAX ? [] : production
 }
 
-function addSite(site: EffectSite, sites: Map<string, EffectSite>, wrappers: Wrapper[], sources: EffectSources): void {
+function addSite(traced: Traced, sites: Map<string, EffectSite>, wrappers: Wrapper[], sources: EffectSources): void {
+  const { site } = traced
   const key = `${site.site.file}:${site.site.index}:${site.row.id}`
   if (sites.has(key)) return
   sites.set(key, site)
-  const wrapper = wrapperAround(site, sources)
+  const wrapper = wrapperAround(traced, sources)
   if (!wrapper) return
   site.insideWrapper = true
   wrappers.push(wrapper)
 }
 
-function directSite(match: CatalogMatch, sources: EffectSources): EffectSite {
-  const { row, site } = match
+function directSite({ row, site, resolved }: CatalogMatch, sources: EffectSources): Traced {
   const exprs: EffectSite['exprs'] = {}
   for (const [role, place] of Object.entries(row.args)) {
     const expr = place === RECEIVER ? receiverName(site.call.receiver) : argumentAt(site.call.args, String(place))
     if (expr) exprs[role as ArgumentRole] = expr
   }
+  const evaluate: Traced['evaluate'] = (role, given) => {
+    const fixed = row.fixed[role]
+    const expr = exprs[role]
+    if (expr) return sources.evaluate(site.file, site.call.in, expr, given)
+    return fixed === undefined ? undefined : { text: fixed, known: true, sources: [] }
+  }
+  const roles = [...Object.keys(row.fixed), ...Object.keys(exprs)] as ArgumentRole[]
+  const args = evaluatedArgs(roles, evaluate)
   return {
-    row,
-    effect: row.does,
-    site,
-    exprs,
-    args: evaluated(exprs, row, site, sources),
-    wrappers: [],
-    resolved: match.resolved,
-    insideWrapper: false,
+    site: { row, effect: row.does, site, exprs, args, wrappers: [], resolved, insideWrapper: false },
+    evaluate,
   }
 }
 
-function wrapperSite(wrapper: Wrapper, site: CallRef, resolved: ResolvedBy, sources: EffectSources): EffectSite {
+function wrapperSite(wrapper: Wrapper, site: CallRef, resolved: ResolvedBy): Traced {
+  const { row, ref, places, inner } = wrapper
   const exprs: EffectSite['exprs'] = {}
-  for (const [role, place] of Object.entries(wrapper.places)) {
+  for (const [role, place] of Object.entries(places)) {
     const expr = argumentAt(site.call.args, place)
     if (expr) exprs[role as ArgumentRole] = expr
   }
-  const here = evaluated(exprs, wrapper.row, site, sources)
-  const args = { ...wrapper.inner.args, ...wrapper.row.fixed, ...filled(wrapper.inner.args, here) }
+  const parameters = ref.definition.parameters ?? []
+  const passed = (position: number): Expr | undefined =>
+    argumentAt(site.call.args, parameters[position]?.label ?? String(position)) ??
+    argumentAt(site.call.args, String(position))
+  const evaluate: Traced['evaluate'] = (role, given = new Map()) =>
+    inner.evaluate(role, argumentsFor(parameters, passed, { file: site.file, scope: site.call.in, given }))
+  const args = evaluatedArgs(Object.keys(inner.site.args) as ArgumentRole[], evaluate)
   return {
-    row: wrapper.row,
-    effect: wrapper.row.does,
-    site,
-    exprs,
-    args: args as EffectSite['args'],
-    wrappers: [wrapper.ref, ...wrapper.inner.wrappers],
-    resolved: weaker(wrapper.inner.resolved, resolved),
-    insideWrapper: false,
+    site: {
+      row,
+      effect: row.does,
+      site,
+      exprs,
+      args,
+      wrappers: [ref, ...inner.site.wrappers],
+      resolved: weaker(inner.site.resolved, resolved),
+      insideWrapper: false,
+    },
+    evaluate,
   }
 }
 
-/** The wrapper's template (`prefix-*`) with the caller's value in place of the unknown part. */
-function filled(inner: EffectSite['args'], here: EffectSite['args']): EffectSite['args'] {
-  const result: EffectSite['args'] = {}
-  for (const [role, value] of Object.entries(here) as [ArgumentRole, Value][]) {
-    const template = inner[role]?.text ?? '*'
-    const text = template.includes('*') ? template.replace('*', () => value.text) : value.text
-    result[role] = { ...value, text: text.replace(/\*+/g, '*') }
-  }
-  return result
-}
-
-function evaluated(
-  exprs: EffectSite['exprs'],
-  row: CatalogRow,
-  site: CallRef,
-  sources: EffectSources,
-): EffectSite['args'] {
+function evaluatedArgs(roles: readonly ArgumentRole[], evaluate: Traced['evaluate']): EffectSite['args'] {
   const args: EffectSite['args'] = {}
-  for (const [role, text] of Object.entries(row.fixed)) args[role as ArgumentRole] = { text, known: true, sources: [] }
-  for (const [role, expr] of Object.entries(exprs) as [ArgumentRole, Expr][]) {
-    args[role] = sources.evaluate(site.file, site.call.in, expr)
+  for (const role of roles) {
+    const value = evaluate(role)
+    if (value) args[role] = value
   }
   return args
 }
 
-function wrapperAround(effect: EffectSite, sources: EffectSources): Wrapper | undefined {
+function wrapperAround(inner: Traced, sources: EffectSources): Wrapper | undefined {
+  const effect = inner.site
   const { file, call } = effect.site
   const places: Wrapper['places'] = {}
   let owner: DefinitionRef | undefined
@@ -142,7 +144,7 @@ function wrapperAround(effect: EffectSite, sources: EffectSources): Wrapper | un
     if (!owner || owner === found.owner || owner.index === found.owner.index)
       places[role] = [found.position, ...rest].join('.')
   }
-  return owner && { row: effect.row, ref: owner, places, inner: effect }
+  return owner && { row: effect.row, ref: owner, places, inner }
 }
 
 /** The named function whose parameter it is; closures in between are looked through. */

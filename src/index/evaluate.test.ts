@@ -58,6 +58,32 @@ describe('value evaluation', () => {
     expect(values[2]!.sources).toEqual([{ file: 'src/keys.ts', start: 3, end: 3 }])
   })
 
+  it.each([
+    ['new URL with a base', `new URL('/quay/' + id, 'https://harbour.example/')`, 'https://harbour.example/quay/*'],
+    ['new URL of a whole address', `new URL('https://other.example/x', base)`, 'https://other.example/x'],
+    ['its text', `new URL('berths', 'https://harbour.example').toString()`, 'https://harbour.example/berths'],
+    ['a method of a text', `'Harbour-Key'.toLowerCase()`, 'harbour-key'],
+    ['a cut text', `'/quay'.slice(1)`, 'quay'],
+    ['a condition that only tidies', `tidy('/quay/7')`, '/quay/7'],
+    ['a variable that is assigned again', `mooring`, 'mooring/*'],
+    ['a variable that is only tidied again', `trimmed`, ' pier '],
+    ['properties of an object argument', `join({ host: 'h.example', path: 'p' })`, 'h.example/p'],
+    ['an argument that is not passed', `join({ host: 'h.example' })`, 'h.example/*'],
+  ])('%s', (_title, written, expected) => {
+    const code = `
+const tidy = (path: string) => (path[0] === '/' ? path.substring(1) : path)
+const join = ({ host, path: rest }: { host: string; path?: string }) => host + '/' + rest
+let mooring = 'mooring/north'
+mooring = 'mooring/south'
+let trimmed = ' pier '
+trimmed = trimmed.trim()
+read(${written})
+`
+    const one = createLookup(factsOf({ 'a.ts': code }))
+    const call = one.facts('a.ts')!.calls.find(({ name }) => name === 'read')!
+    expect(createEvaluator(one, createScope(one))('a.ts', call.in, call.args[0]!).text).toBe(expected)
+  })
+
   it('ends on constants that refer to each other', () => {
     const circular = createLookup(factsOf({ 'a.ts': 'const a = b\nconst b = a\nuse(a)' }))
     const facts = circular.facts('a.ts')!

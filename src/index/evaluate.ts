@@ -1,28 +1,73 @@
 import type { Span } from '#schema/span'
-import type { Definition, Expr } from './facts.js'
+import type { Definition, Expr, Parameter } from './facts.js'
 import { isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
+import { namesOf } from './parameters.js'
 import type { DefinitionRef, Value } from './repository-index.js'
 import type { Binding, Scope } from './scope.js'
 
-/** Constants of constants, helpers of helpers: deeper chains than this are not keys or delays any more. */
-const DEPTH_MAX = 12
+/** Constants of constants, helpers of helpers, wrappers of wrappers: deeper chains than this are cycles. */
+const DEPTH_MAX = 40
+/** Conditions in cycles branch: what takes more steps is no key or delay any more. */
+const STEPS_MAX = 1000
+
+/** What a caller passes for the parameters of a function, by the names that they have inside it. */
+export type Arguments = ReadonlyMap<string, Argument>
+
+export interface Argument {
+  expr: Expr
+  /** Where the expression is written. */
+  file: string
+  scope: number
+  /** What the parameters of the caller are in turn. */
+  given: Arguments
+}
 
 interface Frame {
   file: string
   scope: number
-  /** Values of the parameters of the function whose result is being evaluated. */
-  bound: ReadonlyMap<string, Value>
+  given: Arguments
   depth: number
 }
 
-export type Evaluate = (file: string, scope: number, expr: Expr) => Value
+/** `given`: what is passed to the function around, when it is known. */
+export type Evaluate = (file: string, scope: number, expr: Expr, given?: Arguments) => Value
 
-/** Evaluates expressions through constants, enums, members, templates, concatenation, arithmetic and functions that return one value. */
+const NOTHING: Arguments = new Map()
+
+/**
+ * Evaluates expressions through constants, enums, members, templates, concatenation, arithmetic, methods of texts and
+ * functions that return one value. A variable that is assigned again is what all its values have in common.
+ */
 export function createEvaluator(lookup: Lookup, scope: Scope): Evaluate {
-  return (file, at, expr) =>
-    new Evaluation(lookup, scope).expression(expr, { file, scope: at, bound: new Map(), depth: 0 })
+  return (file, at, expr, given = NOTHING) =>
+    new Evaluation(lookup, scope).expression(expr, { file, scope: at, given, depth: 0 })
 }
+
+/** The arguments of a call under the names of the function's parameters, destructured ones included. */
+export function argumentsFor(
+  parameters: readonly Parameter[],
+  passed: (position: number) => Expr | undefined,
+  at: Omit<Argument, 'expr'>,
+): Arguments {
+  return new Map(
+    parameters.flatMap((parameter, position) => {
+      const expr = passed(position)
+      if (!expr) return []
+      return namesOf(parameter).map(({ local, property }): [string, Argument] => [
+        local,
+        { ...at, expr: property === undefined ? expr : partOf(expr, property) },
+      ])
+    }),
+  )
+}
+
+function partOf(expr: Expr, property: string): Expr {
+  if (expr.k === 'obj') return expr.entries.find(({ key }) => key === property)?.value ?? UNKNOWN
+  return expr.k === 'ref' ? { k: 'ref', path: `${expr.path}.${property}` } : UNKNOWN
+}
+
+const UNKNOWN: Expr = { k: 'other', text: '' }
 
 const unknown = (extra: Partial<Value> = {}): Value => ({ text: '*', known: false, sources: [], ...extra })
 const known = (text: string, sources: Span[] = []): Value => ({ text, known: true, sources })
@@ -34,13 +79,15 @@ const numeric = (number: number, sources: Span[] = []): Value => ({
 })
 
 class Evaluation {
+  private steps = 0
+
   constructor(
     private readonly lookup: Lookup,
     private readonly scope: Scope,
   ) {}
 
   expression(expr: Expr, frame: Frame): Value {
-    if (frame.depth > DEPTH_MAX) return unknown()
+    if (frame.depth > DEPTH_MAX || ++this.steps > STEPS_MAX) return unknown()
     const inner = { ...frame, depth: frame.depth + 1 }
     switch (expr.k) {
       case 'str':
@@ -54,7 +101,7 @@ class Evaluation {
       case 'bin':
         return this.binary(expr, inner)
       case 'cond':
-        return either(this.expression(expr.yes, inner), this.expression(expr.no, inner))
+        return this.condition(expr, inner)
       case 'ref':
         return this.path(expr.path, inner)
       case 'call':
@@ -75,10 +122,17 @@ class Evaluation {
     return expr.op === '+' ? concat([left, right]) : unknown({ parameter: left.parameter ?? right.parameter })
   }
 
+  /** `path[0] === '/' ? path.slice(1) : path` only tidies the path: it is as good as the path, though not sure. */
+  private condition({ yes, no }: Extract<Expr, { k: 'cond' }>, frame: Frame): Value {
+    const tidied = tidiedBy(yes, no) ?? tidiedBy(no, yes)
+    if (tidied) return { ...this.expression(tidied, frame), known: false }
+    return either(this.expression(yes, frame), this.expression(no, frame))
+  }
+
   private path(path: string, frame: Frame): Value {
     const [root = '', ...rest] = path.split('.')
-    const bound = frame.bound.get(root)
-    if (bound && rest.length === 0) return bound
+    const given = frame.given.get(root)
+    if (given) return this.given(given, rest, frame)
     const start = this.root(root, rest, frame)
     if (!start) return unknown()
     if (start.kind === 'parameter') return this.parameter(start, rest, frame)
@@ -87,6 +141,11 @@ class Evaluation {
     return target
       ? this.follow(target, start.kind === 'definition' && isSelf(root) ? rest.slice(1) : rest, frame)
       : unknown()
+  }
+
+  private given({ expr, ...at }: Argument, rest: readonly string[], frame: Frame): Value {
+    const part = rest.reduce((whole, name) => partOf(whole, name), expr)
+    return this.expression(part, { ...at, depth: frame.depth + 1 })
   }
 
   private root(root: string, rest: string[], frame: Frame): Binding | undefined {
@@ -111,7 +170,8 @@ class Evaluation {
   /** From a definition along the remaining names: enum members, object entries, static and instance fields. */
   private follow(ref: DefinitionRef, rest: string[], frame: Frame): Value {
     const [next, ...more] = rest
-    const at = { ...frame, file: ref.file, scope: ref.definition.container, bound: new Map<string, Value>() }
+    const isLocal = this.isLocal(ref, frame)
+    const at = { ...frame, file: ref.file, scope: ref.definition.container, given: isLocal ? frame.given : NOTHING }
     if (next === undefined) return this.definitionValue(ref, at)
     const member = this.scope.member(ref, next)
     if (member) return this.follow(member, more, frame)
@@ -119,6 +179,12 @@ class Evaluation {
     if (value?.k === 'obj') return this.entry(ref, value, [next, ...more], at)
     if (value?.k === 'ref') return this.path([value.path, ...rest].join('.'), { ...at, depth: at.depth + 1 })
     return unknown()
+  }
+
+  /** Declared in the function whose parameters are known, or in a closure of it. */
+  private isLocal(ref: DefinitionRef, frame: Frame): boolean {
+    if (frame.given.size === 0 || ref.file !== frame.file || ref.definition.container === -1) return false
+    return this.lookup.containers(frame.file, frame.scope).some(({ index }) => index === ref.definition.container)
   }
 
   private entry(ref: DefinitionRef, object: Extract<Expr, { k: 'obj' }>, names: string[], frame: Frame): Value {
@@ -137,24 +203,68 @@ class Evaluation {
     const place = { file: ref.file, start: definition.line, end: definition.line }
     const value = unwrap(definition.value)
     if (!value) return definition.kind === 'enum-member' ? withSource(known(definition.name), place) : unknown()
-    return withSource(
-      this.expression(value, { ...frame, scope: definition.kind === 'getter' ? ref.index : frame.scope }),
-      place,
-    )
+    const first = this.expression(value, { ...frame, scope: definition.kind === 'getter' ? ref.index : frame.scope })
+    const later = definition.kind === 'variable' ? this.assigned(ref, frame) : []
+    return withSource(later.reduce(either, first), place)
+  }
+
+  /** What a variable is set to after its declaration, without what only tidies it: `path = path.trim()`. */
+  private assigned({ file, definition }: DefinitionRef, frame: Frame): Value[] {
+    const { name, container, start } = definition
+    return (this.lookup.facts(file)?.assignments ?? [])
+      .filter((assignment) => assignment.target === name && assignment.line >= start)
+      .filter(
+        (assignment) =>
+          container === -1 || this.lookup.containers(file, assignment.in).some(({ index }) => index === container),
+      )
+      .filter(({ value }) => !tidiedBy(value, { k: 'ref', path: name }))
+      .map(({ value, in: scope }) => this.expression(value, { ...frame, scope }))
   }
 
   private call(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Value {
     const transparent = transparentArgument(expr)
     if (transparent) return this.expression(transparent, frame)
+    if (expr.isNew && /(?:^|\.)URL$/.test(expr.callee) && expr.args.length > 1) return this.url(expr.args, frame)
+    const changed = this.changedText(expr, frame)
+    if (changed) return changed
     const target = this.callee(expr.callee, frame)
     const result = target?.definition.value
     if (!target || !result || !isFunctionLike(target.definition.kind)) return unknown()
-    const bound = new Map<string, Value>()
-    target.definition.parameters?.forEach((parameter, position) => {
-      const argument = expr.args[position] ?? parameter.default
-      bound.set(parameter.name, argument ? this.expression(argument, frame) : unknown())
+    const parameters = target.definition.parameters ?? []
+    const { file, scope, given } = frame
+    const passed = argumentsFor(parameters, (position) => expr.args[position] ?? parameters[position]?.default, {
+      file,
+      scope,
+      given,
     })
-    return this.expression(result, { file: target.file, scope: target.index, bound, depth: frame.depth + 1 })
+    const isMissing = (name: string): boolean => !passed.has(name)
+    const missing = parameters.flatMap(namesOf).filter(({ local }) => isMissing(local))
+    const whole = new Map([
+      ...passed,
+      ...missing.map(({ local }): [string, Argument] => [local, { expr: UNKNOWN, file, scope, given }]),
+    ])
+    return this.expression(result, { file: target.file, scope: target.index, given: whole, depth: frame.depth + 1 })
+  }
+
+  /** `new URL(path, base)`: the base, a slash and the path, unless the path is a URL itself. */
+  private url([written, base]: readonly Expr[], frame: Frame): Value {
+    const path = written ? this.expression(written, frame) : unknown()
+    if (!base || /^[a-z][\w+.-]*:/i.test(path.text)) return path
+    const start = this.expression(base, frame)
+    const joined = concat([start, known('/'), { ...path, text: path.text.replace(/^\//, '') }])
+    return { ...joined, text: joined.text.replace(/([^:/])\/\/+/g, '$1/') }
+  }
+
+  /** Methods of a text that is known, with known arguments. */
+  private changedText(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Value | undefined {
+    const [method = '', receiver] = methodOf(expr)
+    const change = TEXT_METHODS[method]
+    if (!change || !receiver) return undefined
+    const text = this.expression(receiver, frame)
+    const args = expr.args.map((arg) => this.expression(arg, frame))
+    if (!text.known || args.some((arg) => !arg.known))
+      return { ...unknown(), ...(text.parameter && { parameter: text.parameter }) }
+    return known(change(text.text, args), [...text.sources, ...args.flatMap(({ sources }) => sources)])
   }
 
   private callee(callee: string, frame: Frame): DefinitionRef | undefined {
@@ -175,13 +285,43 @@ const TRANSPARENT =
 
 function transparentArgument(expr: Extract<Expr, { k: 'call' }>): Expr | undefined {
   if (!TRANSPARENT.test(expr.callee)) return undefined
-  const [first] = expr.args
-  if (!first) {
-    const receiver = expr.callee.split('.').slice(0, -1).join('.')
-    return receiver ? { k: 'ref', path: receiver } : undefined
-  }
+  const [first, second] = expr.args
+  if (!first) return methodOf(expr)[1]
+  if (second && expr.isNew) return undefined
   return first.k === 'obj' && first.entries.length === 1 ? first.entries[0]?.value : first
 }
+
+/** Name of the method and what it is called on. */
+function methodOf({ callee, on }: Extract<Expr, { k: 'call' }>): [string, Expr | undefined] {
+  const names = callee.split('.')
+  const receiver = names.slice(0, -1).join('.')
+  return [names.at(-1) ?? '', on ?? (receiver ? { k: 'ref', path: receiver } : undefined)]
+}
+
+const TEXT_METHODS: Readonly<Record<string, (text: string, args: readonly Value[]) => string>> = {
+  toLowerCase: (text) => text.toLowerCase(),
+  toUpperCase: (text) => text.toUpperCase(),
+  concat: (text, args) => text + args.map((arg) => arg.text).join(''),
+  slice: (text, [start, end]) => text.slice(start?.number, end?.number),
+  substring: (text, [start, end]) => text.substring(start?.number ?? 0, end?.number),
+  replace: (text, [search, by]) => (search && by ? text.replace(search.text, () => by.text) : text),
+  replaceAll: (text, [search, by]) => (search && by ? text.replaceAll(search.text, () => by.text) : text),
+}
+
+/** The plain one of two expressions, when the other only cuts, trims or replaces in it. */
+function tidiedBy(changed: Expr, plain: Expr): Expr | undefined {
+  if (plain.k !== 'ref') return undefined
+  if (changed.k === 'cat' || changed.k === 'bin') {
+    const parts = changed.k === 'cat' ? changed.parts : [changed.left, changed.right]
+    const isSlashAdded = parts.length === 2 && parts.some((part) => part.k === 'str' && part.v === '/')
+    return isSlashAdded && parts.some((part) => part.k === 'ref' && part.path === plain.path) ? plain : undefined
+  }
+  if (changed.k !== 'call') return undefined
+  const [method, receiver] = methodOf(changed)
+  return TIDIES.test(method) && receiver?.k === 'ref' && receiver.path === plain.path ? plain : undefined
+}
+
+const TIDIES = /^(?:slice|substr|substring|trim(?:Start|End)?|replace|replaceAll|toString|normalize)$/
 
 const unwrap = (value: Definition['value']): Definition['value'] =>
   value?.k === 'call' && /(?:^|\.)freeze$/.test(value.callee) ? value.args[0] : value

@@ -127,14 +127,21 @@ function reduceBinary(file: Extraction, node: ts.BinaryExpression, depth: number
 const isText = (node: ts.Expression): boolean => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
 
 function reduceCall(file: Extraction, node: ts.CallExpression | ts.NewExpression, depth: number): Expr {
+  const callee = unwrap(node.expression)
+  const before = ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined
   const call: Expr = {
     k: 'call',
-    callee: file.chainText(unwrap(node.expression)),
+    callee: file.chainText(callee),
     args: (node.arguments ?? []).slice(0, EXPR_ITEMS_MAX).map((argument) => reduce(file, argument, depth)),
     line: file.startLine(node),
+    ...(before && isComposed(before) && { on: reduce(file, before, depth) }),
   }
   return ts.isNewExpression(node) ? { ...call, isNew: true } : call
 }
+
+/** Worth keeping as a receiver: a value that a method then changes. */
+const isComposed = (node: ts.Expression): boolean =>
+  ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)
 
 function reduceObject(file: Extraction, node: ts.ObjectLiteralExpression, depth: number): Expr {
   const entries = node.properties.slice(0, EXPR_ITEMS_MAX).map((property): Entry => {
