@@ -4,7 +4,7 @@
  */
 
 /** Raise when a language file or this shape changes: cached facts of an older version are not read. */
-export const EXTRACTOR_VERSION = 5
+export const EXTRACTOR_VERSION = 6
 
 export type LanguageId =
   | 'typescript'
@@ -32,7 +32,8 @@ export type Expr =
   | { k: 'cat'; parts: Expr[] }
   | { k: 'bin'; op: string; left: Expr; right: Expr }
   | { k: 'cond'; yes: Expr; no: Expr }
-  | { k: 'call'; callee: string; args: Expr[]; line: number; isNew?: boolean }
+  /** `on`: what stands before the last name of the callee, when that is no dotted path: of `new URL(a).toString()` the construction. */
+  | { k: 'call'; callee: string; args: Expr[]; line: number; isNew?: boolean; on?: Expr }
   | { k: 'obj'; entries: { key: string; value: Expr; line: number }[] }
   | { k: 'arr'; items: Expr[] }
   /** A function literal; `def` is its index in `definitions`, or -1 when it is too small to be listed. */
