@@ -2,6 +2,7 @@ import type { BridgePair, HalfBridge, RepositoryIndex } from '../repository-inde
 import type { Bridge, BridgeFindings } from './bridge.js'
 import { capacitorBridge } from './capacitor.js'
 import { cordovaBridge } from './cordova.js'
+import { dispatchBridge } from './dispatch.js'
 import { electronIpcBridge } from './electron-ipc.js'
 import { emittersBridge } from './emitters.js'
 import { httpBridge } from './http.js'
@@ -14,6 +15,7 @@ import { workerBridge } from './worker.js'
 export const BRIDGES = {
   capacitor: capacitorBridge,
   cordova: cordovaBridge,
+  dispatch: dispatchBridge,
   'electron-ipc': electronIpcBridge,
   emitters: emittersBridge,
   http: httpBridge,

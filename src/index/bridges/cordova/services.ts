@@ -1,4 +1,4 @@
-import { scanXml } from '../../config/xml-scan.js'
+import { scanXml, type XmlAttribute } from '../../config/xml-scan.js'
 import type { DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { type BridgeEnd, definitionSpan, definitionsIn, lastPart, membersOf, productionFiles } from '../bridge.js'
 
@@ -38,18 +38,21 @@ function servicesIn(index: RepositoryIndex, path: string): Service[] {
   const read = index.repository.read(path)
   if (read.kind !== 'text' || !read.text.includes('<feature')) return []
   const services: Service[] = []
-  let name: string | undefined
+  let feature: string | undefined
   for (const token of scanXml(read.text)) {
-    if (token.kind === 'close' && token.name === 'feature') name = undefined
+    if (token.kind === 'close' && token.name === 'feature') feature = undefined
     if (token.kind !== 'open') continue
-    const attributes = new Map(token.attributes.map((attribute) => [attribute.name, attribute.value]))
-    if (token.name === 'feature') name = token.empty ? undefined : attributes.get('name')
-    const platform = PLATFORM_OF[attributes.get('name') ?? '']
-    if (token.name === 'param' && name && platform) {
-      services.push({ name, platform, type: attributes.get('value') ?? '' })
-    }
+    const { name, value } = nameAndValue(token.attributes)
+    if (token.name === 'feature') feature = token.empty ? undefined : name
+    const platform = token.name === 'param' ? PLATFORM_OF[name] : undefined
+    if (feature && platform) services.push({ name: feature, platform, type: value })
   }
   return services
+}
+
+function nameAndValue(attributes: readonly XmlAttribute[]): { name: string; value: string } {
+  const valueNamed = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value ?? ''
+  return { name: valueNamed('name'), value: valueNamed('value') }
 }
 
 function actionsOf(index: RepositoryIndex, service: Service): BridgeEnd[] {

@@ -35,17 +35,21 @@ export function emitterOf(index: RepositoryIndex, site: CallRef): Emitter {
   }
   const [target] = index.resolveName(site.file, site.call.line, receiver)
   if (!target) return { ...nothing, place: importedPlace(index, site.file, receiver) }
-  const { ref } = target
-  if (ref.definition.kind === 'class') return { ...nothing, place: placeOf(ref), isOwn: true }
-  const { value } = ref.definition
+  return { ...nothing, ...declaredAs(index, target.ref) }
+}
+
+function declaredAs(index: RepositoryIndex, ref: DefinitionRef): Omit<Emitter, 'name'> {
+  const place = placeOf(ref)
+  if (ref.definition.kind === 'class') return { place, type: undefined, isOwn: true, isPlain: false }
+  const { value, type: written } = ref.definition
   const made = value?.k === 'call' ? value : undefined
-  const type = classNamed(index, ref.definition.type ?? (made?.isNew ? made.callee : undefined))
+  const type = classNamed(index, written ?? (made?.isNew ? made.callee : undefined))
+  const isMaker = made !== undefined && PLAIN_MAKER.test(made.callee)
   return {
-    ...nothing,
-    place: placeOf(ref),
+    place,
     type: type && isEmitter(index, type) ? type : undefined,
-    isOwn: made !== undefined && (made.isNew === true || PLAIN_MAKER.test(made.callee)),
-    isPlain: made !== undefined && type === undefined && PLAIN_MAKER.test(made.callee),
+    isOwn: made?.isNew === true || isMaker,
+    isPlain: isMaker && type === undefined,
   }
 }
 
