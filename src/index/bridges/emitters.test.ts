@@ -266,6 +266,40 @@ const CASES: { what: string; sample: BridgeSample; pairs: string[] }[] = [
     pairs: ['event x: kinds.ts:3 -> use.ts:3'],
   },
   {
+    what: 'goes from a list of listeners to what was put into it by a method that takes them',
+    sample: {
+      'bus.ts': `export class Bus {
+  private listeners = new Set<(text: string) => void>()
+  private sizes = new Set<number>()
+  subscribe(run: (text: string) => void) {
+    this.listeners.add(run)
+    this.sizes.add(1)
+  }
+  send(text: string) {
+    this.sizes.forEach((size) => console.log(size))
+    this.listeners.forEach((run) => run(text))
+  }
+}
+`,
+      'use.ts': "import { Bus } from './bus'\nexport const bus = new Bus()\nbus.subscribe(show)\nfunction show() {}\n",
+    },
+    pairs: ['Bus.listeners: bus.ts:10 -> use.ts:3'],
+  },
+  {
+    what: 'leads from a link that the system opens to the function that takes it',
+    sample: {
+      'main.ts': `import { app } from 'electron'
+import { app as own } from './own'
+app.on('open-url', (event, url) => { event.preventDefault(); open(url) })
+app.on('window-all-closed', () => open(''))
+own.on('open-url', (event, url) => open(url))
+function open(url: string) {}
+`,
+      'own.ts': 'export const app = { on(name, run) {} }\n',
+    },
+    pairs: ['system event open-url: main.ts:3 -> main.ts:6'],
+  },
+  {
     what: 'leaves the two ends of a socket to another bridge',
     sample: { 'a.ts': "const socket = connect()\nsocket.emit('a-long-name')\nsocket.on('a-long-name', () => 1)\n" },
     pairs: [],

@@ -1,7 +1,9 @@
 import type { Bridge } from './bridge.js'
 import { broadcastChannels, storageEvents } from './emitters/channels.js'
 import { domEvents } from './emitters/dom.js'
+import { listenerLists } from './emitters/listener-lists.js'
 import { namedEvents } from './emitters/named.js'
+import { openedLinks } from './emitters/opened.js'
 import { subjects } from './emitters/subjects.js'
 import { windowMessages } from './emitters/windows.js'
 
@@ -9,7 +11,16 @@ import { windowMessages } from './emitters/windows.js'
 export const emittersBridge: Bridge = {
   kind: 'custom',
   find(index) {
-    const parts = [namedEvents, domEvents, windowMessages, broadcastChannels, storageEvents, subjects]
+    const parts = [
+      namedEvents,
+      domEvents,
+      windowMessages,
+      broadcastChannels,
+      storageEvents,
+      subjects,
+      listenerLists,
+      openedLinks,
+    ]
     const found = parts.map((find) => find(index))
     return { pairs: found.flatMap(({ pairs }) => pairs), halves: found.flatMap(({ halves }) => halves) }
   },
