@@ -3,7 +3,7 @@ import { languageFor } from '#index/languages/index'
 import type { RepositoryIndex } from '#index/repository-index'
 import type { Checklist, Lang } from '#schema/checklist'
 import type { Message } from '#schema/claim'
-import type { Note } from '#schema/note'
+import type { BridgeRow, Note } from '#schema/note'
 import { REPORT_VERSION, type Report } from '#schema/report'
 import { mergeTables } from './merge-tables.js'
 
@@ -38,10 +38,29 @@ export function assembleReport(input: AssemblyInput): Report {
     tables: mergeTables(checklist, notes),
     ...(comparator && { comparator }),
     conflicts: notes.flatMap((note) => note.conflicts),
-    bridges: distinct(notes.flatMap((note) => note.bridges)),
+    bridges: bridgesOf(index, notes),
     sequence: distinct(notes.flatMap((note) => note.sequence)),
   }
 }
+
+/** A longer list is the application's inventory, not part of a report; three of four real applications stay below half of it. */
+const BRIDGES_MAX = 400
+
+/** What the answers touch, then the application's other bridges: a flow that a probe lost at a bridge can be followed by hand. */
+function bridgesOf(index: RepositoryIndex, notes: readonly Note[]): BridgeRow[] {
+  const touched = distinct(notes.flatMap((note) => note.bridges))
+  const known = new Set(touched.map(rowKey))
+  const others = index
+    .bridges()
+    .pairs.filter(
+      ({ callerSpan, calleeSpan }) => index.isProduction(callerSpan.file) && index.isProduction(calleeSpan.file),
+    )
+    .map(({ kind, name, caller, callee }): BridgeRow => ({ kind, name, caller, callee, elsewhere: true }))
+    .filter((row) => !known.has(rowKey(row)))
+  return [...touched, ...others].slice(0, Math.max(BRIDGES_MAX, touched.length))
+}
+
+const rowKey = ({ kind, name, caller, callee }: BridgeRow): string => [kind, name, caller, callee].join('\0')
 
 function checkpointReport(
   id: string,

@@ -15,6 +15,8 @@ export interface ReportView {
   injectedHeaders: InjectedHeaderView[]
   comparator: ComparatorView | null
   bridges: BridgeView[]
+  /** Those that the flow's claims do not touch. */
+  otherBridges: BridgeView[]
   sequence: SequenceView | null
   conflicts: ConflictGroupView[]
   searches: SearchGroupView[]

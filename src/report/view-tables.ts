@@ -1,4 +1,4 @@
-import type { Comparator, Tables } from '#schema/note'
+import type { BridgeRow, Comparator, Tables } from '#schema/note'
 import type { Report } from '#schema/report'
 import type { ViewContext } from './view-context.js'
 import type {
@@ -18,6 +18,7 @@ export interface TableViews {
   injectedHeaders: InjectedHeaderView[]
   comparator: ComparatorView | null
   bridges: BridgeView[]
+  otherBridges: BridgeView[]
 }
 
 export function tableViews(context: ViewContext, report: Report): TableViews {
@@ -42,14 +43,24 @@ export function tableViews(context: ViewContext, report: Report): TableViews {
       evidence: foldPlaces(context, row.evidence),
     })),
     comparator: report.comparator ? comparatorView(context, report.comparator) : null,
-    bridges: report.bridges.map((row) => ({
-      kind: context.word(`bridge.${row.kind}`),
-      name: row.name,
-      caller: placeViewOf(context, row.caller),
-      callee: placeViewOf(context, row.callee),
-    })),
+    bridges: bridgeViews(
+      context,
+      report.bridges.filter(({ elsewhere }) => !elsewhere),
+    ),
+    otherBridges: bridgeViews(
+      context,
+      report.bridges.filter(({ elsewhere }) => elsewhere),
+    ),
   }
 }
+
+const bridgeViews = (context: ViewContext, rows: readonly BridgeRow[]): BridgeView[] =>
+  rows.map((row) => ({
+    kind: context.word(`bridge.${row.kind}`),
+    name: row.name,
+    caller: placeViewOf(context, row.caller),
+    callee: placeViewOf(context, row.callee),
+  }))
 
 const storageKeyViews = (context: ViewContext, rows: Tables['storageKeys']): StorageKeyView[] =>
   rows.map((row) => ({

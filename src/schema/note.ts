@@ -68,6 +68,8 @@ export const bridgeRowSchema = z.object({
   name: z.string(),
   caller: z.string(),
   callee: z.string(),
+  /** The flow's claims do not touch it: told for the whole of the application. */
+  elsewhere: z.literal(true).optional(),
 })
 export type BridgeRow = z.infer<typeof bridgeRowSchema>
 
