@@ -65,6 +65,17 @@ pub fn init<R: Runtime>() -> TauriPlugin<R> {
         .build()
 }
 `,
+  'other/src/lib.rs': `
+use tauri::plugin::{Builder as PluginBuilder, TauriPlugin};
+#[tauri::command]
+// callee: plugin:dialog|ask
+fn ask() {}
+pub fn init() -> TauriPlugin<R> {
+    let mut builder = PluginBuilder::new("dialog");
+    builder = builder.js_init_script("1");
+    builder.invoke_handler(tauri::generate_handler![ask]).build()
+}
+`,
   'src/api.ts': `
 import { invoke as call } from '@tauri-apps/api/core'
 import { emit, listen } from '@tauri-apps/api/event'
@@ -79,6 +90,8 @@ export const load = () => run('load')
 export const save = () => run('save_note')
 // caller: plugin:vault|open
 export const open = () => call('plugin:vault|open')
+// caller: plugin:dialog|ask
+export const ask = () => call('plugin:dialog|ask')
 // caller: event window-ready
 export const ready = () => emit('window-ready')
 // callee: event notes-changed
@@ -148,6 +161,26 @@ it('joins nothing on a command that is computed', async () => {
   })
   expect(describePairs(found)).toEqual([])
   expect(describeHalves(found)).toEqual(['lone callee load: src/main.rs:2', 'lone caller *: src/api.ts:2'])
+})
+
+it('goes on in the Kotlin and Swift of a plugin, from Rust or without it', async () => {
+  const found = await findingsOf(tauriBridge, {
+    'plugin/src/lib.rs':
+      '#[tauri::command]\nfn vibrate() { handle.run_mobile_plugin("vibrate", ()) }\nfn init() { Builder::<R>::new("haptics").invoke_handler(tauri::generate_handler![vibrate]) }\n',
+    'plugin/android/src/main/java/Haptics.kt':
+      '@TauriPlugin\nclass Haptics(activity: Activity): Plugin(activity) {\n  @Command\n  fun vibrate(invoke: Invoke) {}\n  @Command\n  fun openSettings(invoke: Invoke) {}\n  fun other(text: String) {}\n}\n',
+    'plugin/ios/Sources/Haptics.swift':
+      'class Haptics: Plugin {\n  @objc func openSettings(_ invoke: Invoke) {}\n}\nclass Other: Base {\n  @objc func openSettings(_ invoke: Invoke) {}\n}\n',
+    'plugin/guest-js/index.ts':
+      "import { invoke } from '@tauri-apps/api/core'\ninvoke('plugin:haptics|vibrate')\ninvoke('plugin:haptics|open_settings')\n",
+  })
+  expect(describePairs(found)).toEqual([
+    'mobile vibrate: plugin/src/lib.rs:2 -> plugin/android/src/main/java/Haptics.kt:4',
+    'plugin:haptics|open_settings: plugin/guest-js/index.ts:3 -> plugin/android/src/main/java/Haptics.kt:6',
+    'plugin:haptics|open_settings: plugin/guest-js/index.ts:3 -> plugin/ios/Sources/Haptics.swift:2',
+    'plugin:haptics|vibrate: plugin/guest-js/index.ts:2 -> plugin/src/lib.rs:2',
+  ])
+  expect(describeHalves(found)).toEqual([])
 })
 
 it('names the function of a command and takes the application nearest to the list', async () => {

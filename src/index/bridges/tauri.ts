@@ -2,20 +2,26 @@ import type { CallRef, RepositoryIndex } from '../repository-index.js'
 import { type Bridge, type BridgeEnd, isScriptFile, joinEnds, siteSpan } from './bridge.js'
 import { tauriCommands } from './tauri/commands.js'
 import { tauriEvents } from './tauri/events.js'
+import { mobilePlugins } from './tauri/mobile.js'
 
 /** `invoke('x')` to `#[tauri::command] fn x`, and events both ways. */
 export const tauriBridge: Bridge = {
   kind: 'tauri',
   find(index) {
     const { ends, unregistered } = tauriCommands(index)
-    const commands = joinEnds('tauri', invocations(index), ends, {
+    const mobile = mobilePlugins(index, new Set(ends.map(({ key }) => key)))
+    const ofMobile = new Set(mobile.callees)
+    const callers = [...invocations(index), ...mobile.callers]
+    const commands = joinEnds('tauri', callers, [...ends, ...mobile.callees], {
       callerAlone: (end) => {
         if (end.name === '*') return 'the command is computed'
+        if (end.key.startsWith('mobile ')) return 'no class of the plugin has this method'
         return unregistered.has(end.key)
           ? 'the command is declared but not registered in generate_handler!'
           : 'no command of this name is in the repository'
       },
-      calleeAlone: () => 'nothing in the repository invokes this command',
+      // A method has two ways to be called: one alone says nothing.
+      calleeAlone: (end) => (ofMobile.has(end) ? undefined : 'nothing in the repository invokes this command'),
     })
     const events = tauriEvents(index)
     return { pairs: [...commands.pairs, ...events.pairs], halves: [...commands.halves, ...events.halves] }

@@ -21,29 +21,20 @@ const WORKER_FILE = /worker/i
 export function windowMessages(index: RepositoryIndex): BridgeFindings {
   const receivers = windowReceivers(index)
   if (receivers.length === 0) return { pairs: [], halves: [] }
-  const findings: BridgeFindings = { pairs: [], halves: [] }
+  const pairs: BridgeFindings['pairs'] = []
   const reached = new Set<Receiver>()
-  for (const site of windowPosts(index)) {
-    for (const sent of sentTypes(index, site)) {
-      const { type } = sent
-      if (type === undefined) continue
-      const name = `window message ${type}`
-      const caller = { key: name, name, span: siteSpan(sent.site) }
-      const taken = receivers.filter(({ cases }) => cases.some((candidate) => candidate.type === type))
-      for (const receiver of taken) {
-        reached.add(receiver)
-        findings.pairs.push(...calleeEnds(receiver, type, name).map((callee) => pairOf('custom', caller, callee)))
-      }
-      const areTold = receivers.some(({ file, cases }) => cases.length > 0 && file !== site.file)
-      if (taken.length > 0 || !areTold) continue
-      const reason = 'no handler of another window in the repository tells this message apart'
-      findings.halves.push({ kind: 'custom', name, side: 'caller', span: caller.span, reason })
+  for (const { site, type } of windowPosts(index).flatMap((post) => sentTypes(index, post))) {
+    if (type === undefined) continue
+    const name = `window message ${type}`
+    const caller = { key: name, name, span: siteSpan(site) }
+    for (const receiver of receivers.filter(({ cases }) => cases.some((candidate) => candidate.type === type))) {
+      reached.add(receiver)
+      pairs.push(...calleeEnds(receiver, type, name).map((callee) => pairOf('custom', caller, callee)))
     }
   }
-  findings.pairs.push(
-    ...receivers.filter((receiver) => !reached.has(receiver)).flatMap((receiver) => entered(index, receiver)),
-  )
-  return findings
+  const alone = receivers.filter((receiver) => !reached.has(receiver))
+  // A message without a handler goes to a page that another site serves, as a rule: it lacks nothing.
+  return { pairs: [...pairs, ...alone.flatMap((receiver) => entered(index, receiver))], halves: [] }
 }
 
 function windowReceivers(index: RepositoryIndex): Receiver[] {

@@ -1,4 +1,5 @@
 import type { Span } from '#schema/span'
+import { isFunctionLike } from '../../facts.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { type BridgeEnd, definitionSpan, functionOf } from '../bridge.js'
 import type { Written } from '../through-callers.js'
@@ -12,17 +13,22 @@ export function handlerIn(index: RepositoryIndex, written: Written | undefined):
   return functionOf(index, at.file, at.call.line, meant)
 }
 
-/** The only function of the repository that a function calls; what it constructs doesn't count. */
+/**
+ * The only function of the repository that a function calls. What it constructs doesn't count; a call that was not resolved may be
+ * another one, unless it is a call on what the function gets (`event.preventDefault()`).
+ */
 export function soleCallee(index: RepositoryIndex, caller: DefinitionRef): DefinitionRef | undefined {
+  const given = new Set(caller.definition.parameters?.map(({ name }) => name))
   const called = new Map<string, DefinitionRef>()
   for (const site of index.callsIn(caller)) {
     if (site.call.form !== 'call') continue
     const resolution = index.resolve(site)
+    if (resolution.kind === 'break' && !given.has(site.call.receiver.split('.')[0] ?? '')) return undefined
     if (resolution.kind !== 'targets') continue
     for (const { ref } of resolution.targets) called.set(`${ref.file}:${ref.index}`, ref)
   }
   const [sole] = called.values()
-  return called.size === 1 ? sole : undefined
+  return called.size === 1 && sole && isFunctionLike(sole.definition.kind) ? sole : undefined
 }
 
 /**

@@ -17,7 +17,7 @@ export interface TauriCommands {
 }
 
 const HANDLER_LIST = /\b(?:generate_handler|collect_commands)!\s*[[({]/g
-const BUILDER = /\bBuilder(?:::<[^(;]*>)?::(?:new|default)\(\s*(?:"([\w-]+)")?/
+const BUILDER = /\b\w*Builder(?:::<[^(;]*>)?::(?:new|default)\(\s*(?:"([\w-]+)"|\))/g
 
 /** Functions with `#[tauri::command]`, under the name by which JavaScript calls them: `load` or `plugin:notes|load`. */
 export function tauriCommands(index: RepositoryIndex): TauriCommands {
@@ -89,11 +89,22 @@ const pathsIn = (list: string): string[][] =>
     .map((path) => path.split('::').map((segment) => segment.trim()))
     .filter((path) => path.every((segment) => /^\w+$/.test(segment)))
 
-/** A plugin's builder has a name. The first one of the statement takes the list, later ones are plugins that it adds. */
+/**
+ * A plugin's builder has a name, the application's has none. The first one of the statement takes the list (later ones are plugins
+ * that it adds); else the one of the function, or of the file.
+ */
 function pluginBefore(text: string, offset: number): string | undefined {
-  const statement = text.slice(Math.max(text.lastIndexOf(';', offset), 0), offset)
-  return BUILDER.exec(statement)?.[1]
+  const [first] = buildersIn(text.slice(Math.max(text.lastIndexOf(';', offset), 0), offset))
+  if (first) return first.plugin
+  const inFunction = buildersIn(text.slice(Math.max(text.lastIndexOf('fn ', offset), 0), offset))
+  const near = inFunction.length > 0 ? inFunction : buildersIn(text)
+  const isTold =
+    near.every(({ plugin }) => plugin !== undefined) && new Set(near.map(({ plugin }) => plugin)).size === 1
+  return isTold ? near[0]?.plugin : undefined
 }
+
+export const buildersIn = (text: string): { plugin: string | undefined }[] =>
+  [...text.matchAll(BUILDER)].map(([, plugin]) => ({ plugin }))
 
 /** Of several commands of a name the one whose module the path names; else those nearest to the list. */
 function registeredCommands(

@@ -73,7 +73,10 @@ function isWindow(index: RepositoryIndex, site: CallRef): boolean {
 function rustSites(index: RepositoryIndex, names: readonly string[]): CallRef[] {
   return names
     .flatMap((name) => index.callsNamed(name))
-    .filter(({ file, call }) => call.receiver !== '' && index.isProduction(file) && isRustOfTauri(index, file))
+    .filter(
+      ({ file, call }) =>
+        /^(?!.*\biter$)./.test(call.receiver) && index.isProduction(file) && isRustOfTauri(index, file),
+    )
 }
 
 function isRustOfTauri(index: RepositoryIndex, file: string): boolean {
@@ -90,7 +93,7 @@ function isRustOfTauri(index: RepositoryIndex, file: string): boolean {
 
 function eventEnd(index: RepositoryIndex, site: CallRef, position: number): BridgeEnd[] {
   const written = site.call.args[position]
-  const value = written && index.evaluate(site.file, site.call.in, written)
+  const value = written?.k === 'num' ? undefined : written && index.evaluate(site.file, site.call.in, written)
   return value?.known ? [named(value.text, site)] : []
 }
 
