@@ -3,16 +3,23 @@ import type { CallRef, DefinitionRef, RepositoryIndex } from '../repository-inde
 import {
   type Bridge,
   type BridgeEnd,
+  type BridgeFindings,
   definitionSpan,
   definitionsIn,
   isScriptFile,
   joinEnds,
   lastPart,
   membersOf,
-  productionFiles,
   siteSpan,
 } from './bridge.js'
-import { macroCalls } from './native/objc-macros.js'
+import {
+  BUILT_IN_METHODS,
+  methodEnd,
+  methodEnds,
+  type NativePlugin,
+  nativePlugins,
+} from './capacitor/native-plugins.js'
+import { scriptFindings } from './capacitor/scripts.js'
 
 interface Registration {
   /** Name that native classes give themselves. */
@@ -23,23 +30,6 @@ interface Registration {
   /** The constant that holds the proxy. */
   holder: DefinitionRef | undefined
 }
-
-/** A native class that says it is a plugin. */
-interface NativePlugin {
-  plugin: string
-  ref: DefinitionRef
-}
-
-const NATIVE_LANGUAGES = ['java', 'kotlin', 'swift', 'objc']
-
-/** Members of every plugin that the platform itself answers (Capacitor's `Plugin` and `CAPPlugin`). */
-const BUILT_IN_METHODS = new Set([
-  'addListener',
-  'removeAllListeners',
-  'removeListener',
-  'checkPermissions',
-  'requestPermissions',
-])
 
 /** `registerPlugin('X')` and the methods of its interface to `@CapacitorPlugin(name = "X")` and `jsName = "X"`. */
 export const capacitorBridge: Bridge = {
@@ -62,12 +52,21 @@ export const capacitorBridge: Bridge = {
         calleeAlone: () => 'no interface in the repository declares this method, and no call reaches it',
       },
     )
-    const events = joinEnds('capacitor', notifications(index), listeners(index, registrations), {
-      callerAlone: () => 'nothing in the repository listens to this event',
-      calleeAlone: () => undefined,
-    })
-    return { pairs: [...methods.pairs, ...events.pairs], halves: [...methods.halves, ...events.halves] }
+    const events = eventFindings(index, registrations, natives)
+    const all = [methods, events, registered(registrations, natives), scriptFindings(index, natives)]
+    return { pairs: all.flatMap(({ pairs }) => pairs), halves: all.flatMap(({ halves }) => halves) }
   },
+}
+
+/** The registration itself, with the classes of that name. */
+function registered(registrations: readonly Registration[], natives: readonly NativePlugin[]): BridgeFindings {
+  const end = (plugin: string, span: BridgeEnd['span']): BridgeEnd => ({ key: plugin, name: `plugin ${plugin}`, span })
+  return joinEnds(
+    'capacitor',
+    registrations.map(({ plugin, site }) => end(plugin, siteSpan(site))),
+    natives.map(({ plugin, named }) => end(plugin, named)),
+    { callerAlone: () => undefined, calleeAlone: () => undefined },
+  )
 }
 
 function registrationsIn(index: RepositoryIndex): Registration[] {
@@ -128,88 +127,63 @@ function isCallOfProxy(index: RepositoryIndex, site: CallRef, proxy: string): bo
   return lastPart(site.call.receiver) === proxy && index.isProduction(site.file) && isScriptFile(index, site.file)
 }
 
-function methodEnd(plugin: string, method: string, span: BridgeEnd['span'], target?: DefinitionRef): BridgeEnd {
-  return { key: `${plugin}.${method}`, name: `${plugin}.${method}`, span, ...(target && { target }) }
+/** A plugin's own class notifies its own listeners; another class those of the event, whatever the plugin. */
+function eventFindings(
+  index: RepositoryIndex,
+  registrations: readonly Registration[],
+  natives: readonly NativePlugin[],
+): BridgeFindings {
+  const heard = listeners(index, registrations)
+  const alone = { callerAlone: () => 'nothing in the repository listens to this event', calleeAlone: () => undefined }
+  const found = notifications(index, natives).map(({ plugin, end }) => {
+    const own = heard.filter((listener) => plugin === undefined || listener.plugin === plugin)
+    return joinEnds(
+      'capacitor',
+      [end],
+      own.map((listener) => listener.end),
+      alone,
+    )
+  })
+  return { pairs: found.flatMap(({ pairs }) => pairs), halves: found.flatMap(({ halves }) => halves) }
 }
 
-function nativePlugins(index: RepositoryIndex): NativePlugin[] {
-  const macros = objcPluginNames(index)
-  return productionFiles(index, NATIVE_LANGUAGES)
-    .flatMap(definitionsIn)
-    .filter(({ definition }) => definition.kind === 'class')
-    .flatMap((ref) => {
-      const plugin = annotatedName(index, ref) ?? swiftName(index, ref) ?? macros.get(ref.definition.name)
-      return plugin === undefined ? [] : [{ plugin, ref }]
-    })
+/** An end of an event, and the plugin that it belongs to. */
+interface PluginEvent {
+  plugin: string | undefined
+  end: BridgeEnd
 }
 
-/** `@CapacitorPlugin(name = "X")`; without a name the class's own. */
-function annotatedName(index: RepositoryIndex, ref: DefinitionRef): string | undefined {
-  const annotation = ref.definition.annotations?.find(({ name }) =>
-    ['CapacitorPlugin', 'NativePlugin'].includes(lastPart(name)),
-  )
-  if (!annotation) return undefined
-  for (const arg of annotation.args) {
-    const name = arg.k === 'obj' ? arg.entries.find((entry) => entry.key === 'name')?.value : undefined
-    const value = name && index.evaluate(ref.file, ref.index, name)
-    if (value?.known) return value.text
-  }
-  return ref.definition.name
-}
-
-/** `let jsName = "X"` of a `CAPBridgedPlugin`. */
-function swiftName(index: RepositoryIndex, ref: DefinitionRef): string | undefined {
-  const isPlugin = ref.definition.heritage?.some((base) => /^CAP(?:Bridged)?Plugin$/.test(lastPart(base)))
-  const name = isPlugin ? membersOf(index, ref).find(({ definition }) => definition.name === 'jsName') : undefined
-  const written = name?.definition.value
-  const value = written && index.evaluate(ref.file, ref.index, written)
-  return value?.known ? value.text : undefined
-}
-
-/** `CAP_PLUGIN(Class, "X", ...)` in Objective-C: class to plugin name. */
-function objcPluginNames(index: RepositoryIndex): Map<string, string> {
-  const calls = macroCalls(index, ['CAP_PLUGIN'])
-  return new Map(
-    calls.flatMap(({ args: [type = '', name = ''] }) => (name ? [[type, name.replaceAll('"', '')] as const] : [])),
-  )
-}
-
-function methodEnds(index: RepositoryIndex, { plugin, ref }: NativePlugin): BridgeEnd[] {
-  return membersOf(index, ref)
-    .filter(({ definition }) => isPluginMethod(definition) && !BUILT_IN_METHODS.has(definition.name))
-    .map((method) => methodEnd(plugin, method.definition.name, definitionSpan(method), method))
-}
-
-function isPluginMethod(definition: Definition): boolean {
-  if (definition.annotations?.some(({ name }) => lastPart(name) === 'PluginMethod')) return true
-  const takesCall = definition.parameters?.length === 1 && definition.parameters[0]?.type === 'CAPPluginCall'
-  return definition.kind === 'method' && takesCall && !definition.modifiers?.includes('private')
-}
-
-function notifications(index: RepositoryIndex): BridgeEnd[] {
+function notifications(index: RepositoryIndex, natives: readonly NativePlugin[]): PluginEvent[] {
   return index
     .effects('ipc.send')
     .filter((site) => site.row.id === 'capacitor.notify' && !site.insideWrapper && site.args.channel?.known)
-    .map(({ site, args }) => eventEnd(args.channel?.text ?? '', siteSpan(site)))
+    .map(({ site, args }) => {
+      const owner = natives.find(({ ref: { file, definition } }) => {
+        return file === site.file && definition.start <= site.call.line && site.call.line <= definition.end
+      })
+      return { plugin: owner?.plugin, end: eventEnd(args.channel?.text ?? '', siteSpan(site)) }
+    })
 }
 
 /** Calls of `addListener` on a proxy, and the overloads that its interface declares. */
-function listeners(index: RepositoryIndex, registrations: readonly Registration[]): BridgeEnd[] {
-  const proxies = registrations.map(({ holder, plugin }) => holder?.definition.name ?? plugin)
-  const calls = index
-    .callsNamed('addListener')
-    .filter((site) => proxies.some((proxy) => isCallOfProxy(index, site, proxy)))
-    .flatMap((site) => {
-      const value = site.call.args[0] && index.evaluate(site.file, site.call.in, site.call.args[0])
-      return value?.known ? [eventEnd(value.text, siteSpan(site))] : []
-    })
-  const overloads = registrations
-    .flatMap(({ type }) => (type ? membersOf(index, type) : []))
-    .flatMap((ref) => {
+function listeners(index: RepositoryIndex, registrations: readonly Registration[]): PluginEvent[] {
+  const added = index.callsNamed('addListener')
+  return registrations.flatMap(({ holder, plugin, type }) => {
+    const proxy = holder?.definition.name ?? plugin
+    const calls = added
+      .filter((site) => isCallOfProxy(index, site, proxy))
+      .flatMap((site) => {
+        const value = site.call.args[0] && index.evaluate(site.file, site.call.in, site.call.args[0])
+        return value?.known ? [{ plugin, end: eventEnd(value.text, siteSpan(site)) }] : []
+      })
+    const overloads = (type ? membersOf(index, type) : []).flatMap((ref) => {
       const event = /^['"](\w+)['"]$/.exec(ref.definition.parameters?.[0]?.type ?? '')?.[1]
-      return ref.definition.name === 'addListener' && event ? [eventEnd(event, definitionSpan(ref))] : []
+      return ref.definition.name === 'addListener' && event
+        ? [{ plugin, end: eventEnd(event, definitionSpan(ref)) }]
+        : []
     })
-  return [...calls, ...overloads]
+    return [...calls, ...overloads]
+  })
 }
 
 const eventEnd = (event: string, span: BridgeEnd['span']): BridgeEnd => ({
