@@ -1,4 +1,5 @@
 import type { Span } from '#schema/span'
+import { methodOf, TEXT_METHODS, tidiedBy } from './evaluate-text.js'
 import type { Definition, Expr, Parameter } from './facts.js'
 import { isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
@@ -290,38 +291,6 @@ function transparentArgument(expr: Extract<Expr, { k: 'call' }>): Expr | undefin
   if (second && expr.isNew) return undefined
   return first.k === 'obj' && first.entries.length === 1 ? first.entries[0]?.value : first
 }
-
-/** Name of the method and what it is called on. */
-function methodOf({ callee, on }: Extract<Expr, { k: 'call' }>): [string, Expr | undefined] {
-  const names = callee.split('.')
-  const receiver = names.slice(0, -1).join('.')
-  return [names.at(-1) ?? '', on ?? (receiver ? { k: 'ref', path: receiver } : undefined)]
-}
-
-const TEXT_METHODS: Readonly<Record<string, (text: string, args: readonly Value[]) => string>> = {
-  toLowerCase: (text) => text.toLowerCase(),
-  toUpperCase: (text) => text.toUpperCase(),
-  concat: (text, args) => text + args.map((arg) => arg.text).join(''),
-  slice: (text, [start, end]) => text.slice(start?.number, end?.number),
-  substring: (text, [start, end]) => text.substring(start?.number ?? 0, end?.number),
-  replace: (text, [search, by]) => (search && by ? text.replace(search.text, () => by.text) : text),
-  replaceAll: (text, [search, by]) => (search && by ? text.replaceAll(search.text, () => by.text) : text),
-}
-
-/** The plain one of two expressions, when the other only cuts, trims or replaces in it. */
-function tidiedBy(changed: Expr, plain: Expr): Expr | undefined {
-  if (plain.k !== 'ref') return undefined
-  if (changed.k === 'cat' || changed.k === 'bin') {
-    const parts = changed.k === 'cat' ? changed.parts : [changed.left, changed.right]
-    const isSlashAdded = parts.length === 2 && parts.some((part) => part.k === 'str' && part.v === '/')
-    return isSlashAdded && parts.some((part) => part.k === 'ref' && part.path === plain.path) ? plain : undefined
-  }
-  if (changed.k !== 'call') return undefined
-  const [method, receiver] = methodOf(changed)
-  return TIDIES.test(method) && receiver?.k === 'ref' && receiver.path === plain.path ? plain : undefined
-}
-
-const TIDIES = /^(?:slice|substr|substring|trim(?:Start|End)?|replace|replaceAll|toString|normalize)$/
 
 const unwrap = (value: Definition['value']): Definition['value'] =>
   value?.k === 'call' && /(?:^|\.)freeze$/.test(value.callee) ? value.args[0] : value

@@ -152,13 +152,18 @@ function reachResult(program: TypeScriptProgram, call: ts.CallExpression, depth:
 
 /** The only value that a function of the repository returns: a factory without a useful type. */
 function returnedBy(program: TypeScriptProgram, callee: ts.Expression): ts.Expression | undefined {
-  const name = ts.isIdentifier(callee) ? callee : ts.isPropertyAccessExpression(callee) ? callee.name : undefined
-  const { symbol } = name ? symbolOf(program, name) : { symbol: undefined }
-  const [declaration] = symbol?.declarations ?? []
+  const name = calleeName(callee)
+  const [declaration] = (name && symbolOf(program, name).symbol?.declarations) ?? []
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
-  if (!value || !ts.isFunctionLike(value) || !('body' in value) || !value.body) return undefined
-  return ts.isBlock(value.body) ? soleReturn(value.body) : ts.isExpression(value.body) ? value.body : undefined
+  const body = value && ts.isFunctionLike(value) && 'body' in value ? value.body : undefined
+  return body && resultOf(body)
 }
+
+const resultOf = (body: ts.Node): ts.Expression | undefined =>
+  ts.isBlock(body) ? soleReturn(body) : ts.isExpression(body) ? body : undefined
+
+const calleeName = (callee: ts.Expression): ts.Node | undefined =>
+  ts.isIdentifier(callee) ? callee : ts.isPropertyAccessExpression(callee) ? callee.name : undefined
 
 /** Returns inside of inner functions are theirs. */
 function soleReturn(body: ts.Block): ts.Expression | undefined {
