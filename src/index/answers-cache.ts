@@ -42,7 +42,7 @@ export function keepAnswers(
   folder?: string,
 ): KeptAnswers {
   const file = cacheFile('answers', repository.root, stateOf(repository), folder)
-  const known = new Map(file.read().map(splitLine))
+  const known = new Map(file.read().map((line) => splitLine(line.toString())))
   const read = known.size
   const kept = <Stored>(key: string, compute: () => Stored): Stored => {
     const line = known.get(key)
@@ -63,7 +63,7 @@ export function keepAnswers(
       ),
     receiverTypeNames: (call) => kept(`type ${siteKey(call)}`, () => ask.receiverTypeNames(call)),
     save: () => {
-      if (known.size > read) file.write([...known].map(([key, value]) => `${key}\t${value}`))
+      if (known.size > read) file.write([...known].map(([key, value]) => Buffer.from(`${key}\t${value}\n`)))
     },
   }
 }

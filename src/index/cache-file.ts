@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import envPaths from 'env-paths'
 import writeFileAtomic from 'write-file-atomic'
 
 /** One file of lines under the user's cache folder. What can't be read or written is no error: it is worked out again. */
 export interface CacheFile {
-  /** Lines after the header; empty when there is no file, or one of another header. */
-  read(): string[]
-  write(lines: readonly string[]): void
+  /** Lines after the header; empty when there is no whole file, or one of another header. */
+  read(): Buffer[]
+  /** Parts of lines, each line with its end. */
+  write(parts: readonly Buffer[]): void
 }
 
 export const cacheFolder = (): string => envPaths('flowdoc', { suffix: '' }).cache
+
+const NEW_LINE = 10
+/** Last line of a file that was written to its end. */
+const END = '\nend\n'
 
 /** `name` tells what is kept, `root` of which target, `header` under which conditions it is valid. */
 export function cacheFile(name: string, root: string, header: string, folder = cacheFolder()): CacheFile {
@@ -19,20 +24,34 @@ export function cacheFile(name: string, root: string, header: string, folder = c
   return {
     read: () => {
       try {
-        if (!existsSync(file)) return []
-        const [first, ...lines] = readFileSync(file, 'utf8').split('\n')
-        return first === header ? lines.filter(Boolean) : []
+        return linesOf(readFileSync(file), header)
       } catch {
         return []
       }
     },
-    write: (lines) => {
+    write: (parts) => {
       try {
         mkdirSync(dirname(file), { recursive: true })
-        writeFileAtomic.sync(file, `${[header, ...lines].join('\n')}\n`)
+        // Not flushed: a file that is lost with the machine's power has no last line and is written anew.
+        const text = Buffer.concat([Buffer.from(`${header}\n`), ...parts, Buffer.from(END.slice(1))])
+        writeFileAtomic.sync(file, text, { fsync: false })
       } catch {
         // A full or read-only cache folder must not fail the analysis.
       }
     },
   }
+}
+
+function linesOf(bytes: Buffer, header: string): Buffer[] {
+  const start = Buffer.byteLength(header) + 1
+  const isWhole = bytes.toString('utf8', 0, start) === `${header}\n` && bytes.subarray(-END.length).toString() === END
+  const lines: Buffer[] = []
+  if (!isWhole) return lines
+  const last = bytes.length - END.length + 1
+  for (let from = start; from < last; ) {
+    const end = bytes.indexOf(NEW_LINE, from)
+    lines.push(bytes.subarray(from, end))
+    from = end + 1
+  }
+  return lines
 }

@@ -9,6 +9,7 @@ import { inferEffects } from './effects.js'
 import { createEvaluator } from './evaluate.js'
 import type { FileFacts } from './facts.js'
 import { createLookup, type Lookup } from './lookup.js'
+import { once } from './once.js'
 import { isProductionPath } from './production.js'
 import { findReferences } from './references.js'
 import type { BridgePair, DefinitionRef, RepositoryIndex, Target } from './repository-index.js'
@@ -87,14 +88,6 @@ function remembered<Result>(compute: (name: string) => Result): (name: string) =
     const result = known.get(name) ?? compute(name)
     known.set(name, result)
     return result
-  }
-}
-
-function once<Result>(compute: () => Result): () => Result {
-  let done: { result: Result } | undefined
-  return () => {
-    done ??= { result: compute() }
-    return done.result
   }
 }
 

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { factsOf } from '../../test/support/facts.js'
 import { temporaryFolder } from '../../test/support/temporary-folder.js'
 import { openFactsCache } from './facts-cache.js'
+import { encodeFacts } from './facts-codec.js'
 
 const ROOT = '/home/ada/notes'
 const [FACTS] = factsOf({ 'src/a.ts': 'export const key = "token"\n' })
-const USED = [{ blob: 'b1', facts: FACTS! }]
+const ENCODED = Buffer.from(encodeFacts(FACTS!))
+const used = (blob: string, path: string) => ({ blob, path, encoded: () => ENCODED })
+const USED = [used('b1', 'src/a.ts')]
 
 /** The only file of a cache folder. */
 function fileIn(folder: string): string {
@@ -16,12 +19,12 @@ function fileIn(folder: string): string {
   return join(folder, name!)
 }
 
-test('gives back what was kept, under the path that is asked for', () => {
+test('gives back what was kept, whatever the path of the same bytes', () => {
   const folder = temporaryFolder()
   openFactsCache(ROOT, folder).save(USED)
   const cache = openFactsCache(ROOT, folder)
-  expect(cache.get('b1', 'src/a.ts')).toEqual(FACTS)
-  expect(cache.get('b1', 'src/moved/b.ts')).toEqual({ ...FACTS, path: 'src/moved/b.ts' })
+  expect(cache.get('b1', 'src/a.ts')).toEqual(ENCODED)
+  expect(cache.get('b1', 'src/moved/b.ts')).toEqual(ENCODED)
 })
 
 test.each([
@@ -36,10 +39,10 @@ test.each([
 
 test('forgets what a run did not use', () => {
   const folder = temporaryFolder()
-  openFactsCache(ROOT, folder).save([...USED, { blob: 'b2', facts: { ...FACTS!, path: 'src/b.ts' } }])
+  openFactsCache(ROOT, folder).save([...USED, used('b2', 'src/b.ts')])
   openFactsCache(ROOT, folder).save(USED)
   const cache = openFactsCache(ROOT, folder)
-  expect([cache.get('b1', 'src/a.ts'), cache.get('b2', 'src/b.ts')]).toEqual([FACTS, undefined])
+  expect([cache.get('b1', 'src/a.ts'), cache.get('b2', 'src/b.ts')]).toEqual([ENCODED, undefined])
 })
 
 test.each([

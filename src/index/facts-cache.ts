@@ -1,11 +1,18 @@
-import { type CacheFile, cacheFile } from './cache-file.js'
-import { EXTRACTOR_VERSION, type FileFacts } from './facts.js'
+import { cacheFile } from './cache-file.js'
+import { EXTRACTOR_VERSION } from './facts.js'
+import type { EncodedFacts } from './facts-codec.js'
 
-/** Facts by blob id and language: a JSON document per line. */
+/** Encoded facts by blob id and language: a line each. */
 export interface FactsCache {
-  get(blob: string, path: string): FileFacts | undefined
-  /** Keeps what this run used and forgets the rest; writes only when something changed. */
-  save(used: readonly { blob: string; facts: FileFacts }[]): void
+  get(blob: string, path: string): EncodedFacts | undefined
+  /** Keeps what this run used and forgets the rest; encodes and writes only when something changed. */
+  save(used: readonly UsedFacts[]): void
+}
+
+export interface UsedFacts {
+  blob: string
+  path: string
+  encoded(): EncodedFacts
 }
 
 export const noFactsCache: FactsCache = { get: () => undefined, save: () => undefined }
@@ -13,32 +20,24 @@ export const noFactsCache: FactsCache = { get: () => undefined, save: () => unde
 /** `folder` is the cache folder; by default the user's. */
 export function openFactsCache(root: string, folder?: string): FactsCache {
   const file = cacheFile('facts', root, JSON.stringify({ flowdoc: 'facts', version: EXTRACTOR_VERSION }), folder)
-  const known = readFacts(file)
+  const known = new Map(file.read().flatMap(keyed))
   return {
-    get: (blob, path) => {
-      const facts = known.get(cacheKey(blob, path))
-      return facts && { ...facts, path }
-    },
+    get: (blob, path) => known.get(cacheKey(blob, path)),
     save: (used) => {
-      const next = new Map(used.map(({ blob, facts }) => [cacheKey(blob, facts.path), facts]))
+      const next = new Map(used.map((facts) => [cacheKey(facts.blob, facts.path), facts]))
       if (next.size === known.size && [...next.keys()].every((key) => known.has(key))) return
-      file.write([...next].map(([key, facts]) => `${key}\t${JSON.stringify(facts)}`))
+      file.write([...next].flatMap(([key, facts]) => [Buffer.from(`${key}\t`), facts.encoded(), NEW_LINE]))
     },
   }
 }
 
+const TAB = 9
+const NEW_LINE = Buffer.from('\n')
+
 /** The same bytes mean different facts under another extension. */
 const cacheKey = (blob: string, path: string): string => `${blob}${path.slice(path.lastIndexOf('.'))}`
 
-function readFacts(file: CacheFile): Map<string, FileFacts> {
-  const known = new Map<string, FileFacts>()
-  for (const line of file.read()) {
-    const tab = line.indexOf('\t')
-    try {
-      if (tab > 0) known.set(line.slice(0, tab), JSON.parse(line.slice(tab + 1)) as FileFacts)
-    } catch {
-      return new Map()
-    }
-  }
-  return known
+function keyed(line: Buffer): [string, EncodedFacts][] {
+  const tab = line.indexOf(TAB)
+  return tab > 0 ? [[line.toString('utf8', 0, tab), line.subarray(tab + 1)]] : []
 }

@@ -1,5 +1,6 @@
 import type { CallSite, Definition, FileFacts } from './facts.js'
 import { isFunctionLike, isTypeLike } from './facts.js'
+import { once } from './once.js'
 import type { CallRef, DefinitionRef } from './repository-index.js'
 
 /** Tables over all facts: names to places. Answers are in file order, then source order. */
@@ -19,8 +20,8 @@ export interface Lookup {
 
 export function createLookup(files: readonly FileFacts[]): Lookup {
   const byPath = new Map(files.map((facts) => [facts.path, facts]))
-  const definitions = groupByName(files, (facts) => facts.definitions, definitionRef)
-  const calls = groupByName(files, (facts) => facts.calls, callRef)
+  const definitions = once(() => groupByName(files, (facts) => facts.definitions, definitionRef))
+  const calls = once(() => groupByName(files, (facts) => facts.calls, callRef))
   const childrenOf = memoised((path: string) => childTable(byPath.get(path)))
   const callsOf = memoised((path: string) => callTable(byPath.get(path)))
 
@@ -46,8 +47,8 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
       const index = byPath.get(file)?.definitions.findIndex((d) => d.line === line && d.column === column) ?? -1
       return definition(file, index)
     },
-    definitionsNamed: (name) => definitions.get(name) ?? [],
-    callsNamed: (name) => calls.get(name) ?? [],
+    definitionsNamed: (name) => definitions().get(name) ?? [],
+    callsNamed: (name) => calls().get(name) ?? [],
     enclosing: (file, line) => innermostFunction(byPath.get(file), line),
     containers,
     enclosingClass: (file, index) => containers(file, index).find((ref) => isTypeLike(ref.definition.kind)),

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { factsOf } from '../../test/support/facts.js'
+import { decodeFacts, encodeFacts } from './facts-codec.js'
+
+const SOURCES = {
+  'src/store.ts': `
+    // Keeps what the user typed, until the next start.
+    import { read } from './read'
+    export const KEY = 'draft:text'
+    export class Store extends Base {
+      private readonly limit: number = 20
+      /** @deprecated */
+      async save(text = KEY): Promise<void> {
+        try { await localStorage.setItem(KEY, text) } catch {}
+        const inner = () => (text === 'x\\ty' ? read(() => text) : [1, { a: null }])
+        this.last = inner
+      }
+    }
+    namespace Outer { export const deep = { run() { return 1 } } }
+  `,
+  'src/Card.tsx': `export const Card = ({ title }) => <p onClick={() => open(title)}>{title} 漢字</p>`,
+  'src/empty.ts': '',
+  'src/broken.ts': 'export class {',
+}
+
+test.each(factsOf(SOURCES).map((facts) => [facts.path, facts] as const))(
+  'facts of %s are the same after encoding and decoding, under any path',
+  (_path, facts) => {
+    const line = encodeFacts(facts)
+    expect(line).not.toContain('\n')
+    expect(decodeFacts(Buffer.from(line), 'moved.ts')).toEqual({ ...facts, path: 'moved.ts' })
+  },
+)
+
+test('a table that nobody looks at is not parsed', () => {
+  const [facts] = factsOf({ 'a.ts': 'save()' })
+  const [head, definitions] = encodeFacts(facts!).split('\t')
+  const decoded = decodeFacts(Buffer.from([head, definitions, 'no json'].join('\t')), 'a.ts')
+  expect([decoded.lines, decoded.definitions]).toEqual([1, []])
+  expect(() => decoded.calls).toThrow(SyntaxError)
+})

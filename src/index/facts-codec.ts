@@ -1,0 +1,127 @@
+import type { CallSite, Definition, FileFacts } from './facts.js'
+
+/** Facts of one file as one line: JSON documents separated by tabs, in the order of HEAD and TABLES. */
+export type EncodedFacts = Buffer
+
+type Head = [language: FileFacts['language'], lines: number, broken: 0 | 1]
+
+const TABLES = ['definitions', 'calls', 'imports', 'assignments', 'comparisons', 'strings', 'comments'] as const
+type TableName = (typeof TABLES)[number]
+
+/** `qualified` is 0 for the name, 1 for the container's and the name, else the text. What is rarely there stands in `more`. */
+type DefinitionRow = [
+  name: string,
+  qualified: 0 | 1 | string,
+  kind: Definition['kind'],
+  line: number,
+  column: number,
+  start: number,
+  end: number,
+  container: number,
+  exported: 0 | 1,
+  more?: Partial<Definition>,
+]
+type CallRow = [
+  name: string,
+  receiver: string,
+  form: CallSite['form'],
+  line: number,
+  column: number,
+  end: number,
+  owner: number,
+  args: CallSite['args'],
+  more?: Partial<CallSite>,
+]
+
+const TAB = 9
+
+export function encodeFacts(facts: FileFacts): string {
+  const head: Head = [facts.language, facts.lines, facts.broken ? 1 : 0]
+  const rows = {
+    ...facts,
+    definitions: facts.definitions.map((definition, index) => packDefinition(definition, index, facts.definitions)),
+    calls: facts.calls.map(packCall),
+  }
+  return [head, ...TABLES.map((table) => rows[table])].map((document) => JSON.stringify(document)).join('\t')
+}
+
+/** Each table is parsed when it is first looked at: most questions need few files, and few tables of them. */
+export function decodeFacts(encoded: EncodedFacts, path: string): FileFacts {
+  const [head = encoded, ...documents] = split(encoded)
+  const [language, lines, broken] = parse<Head>(head)
+  const facts = { path, language, lines, broken: broken === 1 } as FileFacts
+  TABLES.forEach((table, index) => {
+    Object.defineProperty(
+      facts,
+      table,
+      lazily(facts, table, () => unpack(table, parse(documents[index]))),
+    )
+  })
+  return facts
+}
+
+/** A property that becomes a plain one when it is first read. */
+function lazily(facts: FileFacts, table: TableName, make: () => unknown): PropertyDescriptor {
+  return {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const value = make()
+      Object.defineProperty(facts, table, { value, configurable: true, enumerable: true, writable: true })
+      return value
+    },
+  }
+}
+
+function unpack(table: TableName, rows: unknown): unknown {
+  if (table === 'definitions') return unpackDefinitions(rows as DefinitionRow[])
+  return table === 'calls' ? unpackCalls(rows as CallRow[]) : rows
+}
+
+function split(line: Buffer): Buffer[] {
+  const parts: Buffer[] = []
+  let start = 0
+  for (let end = line.indexOf(TAB); end >= 0; end = line.indexOf(TAB, start)) {
+    parts.push(line.subarray(start, end))
+    start = end + 1
+  }
+  return [...parts, line.subarray(start)]
+}
+
+const parse = <Document>(bytes: Buffer | undefined): Document => JSON.parse((bytes ?? '').toString()) as Document
+
+function packDefinition(definition: Definition, index: number, all: readonly Definition[]): DefinitionRow {
+  const { name, qualified, kind, line, column, start, end, container, exported, ...more } = definition
+  const outer = container < index ? all[container] : undefined
+  const short = qualified === name ? 0 : outer && qualified === `${outer.qualified}.${name}` ? 1 : qualified
+  const row: DefinitionRow = [name, short, kind, line, column, start, end, container, exported ? 1 : 0]
+  if (!isEmpty(more)) row.push(more)
+  return row
+}
+
+function unpackDefinitions(rows: readonly DefinitionRow[]): Definition[] {
+  const all: Definition[] = []
+  for (const [name, short, kind, line, column, start, end, container, exported, more] of rows) {
+    const qualified = short === 0 ? name : short === 1 ? `${all[container]?.qualified}.${name}` : short
+    const core: Definition = { name, qualified, kind, line, column, start, end, container, exported: exported === 1 }
+    all.push(more ? Object.assign(core, more) : core)
+  }
+  return all
+}
+
+function packCall({ name, receiver, form, line, column, end, args, in: owner, ...more }: CallSite): CallRow {
+  const row: CallRow = [name, receiver, form, line, column, end, owner, args]
+  if (!isEmpty(more)) row.push(more)
+  return row
+}
+
+const unpackCalls = (rows: readonly CallRow[]): CallSite[] =>
+  rows.map(([name, receiver, form, line, column, end, owner, args, more]) => {
+    const core: CallSite = { name, receiver, form, line, column, end, args, in: owner }
+    return more ? Object.assign(core, more) : core
+  })
+
+function isEmpty(value: object): boolean {
+  for (const _ in value) return false
+  return true
+}
