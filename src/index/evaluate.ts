@@ -1,5 +1,5 @@
-import type { Span } from '#schema/span'
 import { methodOf, TEXT_METHODS, tidiedBy } from './evaluate-text.js'
+import { arithmetic, concat, either, known, numeric, unknown, withSource } from './evaluate-values.js'
 import type { Definition, Expr, Parameter } from './facts.js'
 import { isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
@@ -69,15 +69,6 @@ function partOf(expr: Expr, property: string): Expr {
 }
 
 const UNKNOWN: Expr = { k: 'other', text: '' }
-
-const unknown = (extra: Partial<Value> = {}): Value => ({ text: '*', known: false, sources: [], ...extra })
-const known = (text: string, sources: Span[] = []): Value => ({ text, known: true, sources })
-const numeric = (number: number, sources: Span[] = []): Value => ({
-  text: String(number),
-  known: true,
-  number,
-  sources,
-})
 
 class Evaluation {
   private steps = 0
@@ -294,52 +285,3 @@ function transparentArgument(expr: Extract<Expr, { k: 'call' }>): Expr | undefin
 
 const unwrap = (value: Definition['value']): Definition['value'] =>
   value?.k === 'call' && /(?:^|\.)freeze$/.test(value.callee) ? value.args[0] : value
-
-function concat(parts: Value[]): Value {
-  const text = parts
-    .map((part) => part.text)
-    .join('')
-    .replace(/\*+/g, '*')
-  const parameter = parts.find((part) => part.parameter)?.parameter
-  return {
-    text,
-    known: parts.every((part) => part.known),
-    sources: parts.flatMap((part) => part.sources),
-    ...(parameter && { parameter }),
-  }
-}
-
-/** Both branches of a condition: equal ones are known, else the common beginning is. */
-function either(yes: Value, no: Value): Value {
-  if (yes.known && no.known && yes.text === no.text) return yes
-  let length = 0
-  while (length < yes.text.length && yes.text[length] === no.text[length]) length++
-  const parameter = yes.parameter ?? no.parameter
-  return {
-    text: `${yes.text.slice(0, length).replace(/\*$/, '')}*`,
-    known: false,
-    sources: [...yes.sources, ...no.sources],
-    ...(parameter && { parameter }),
-  }
-}
-
-const withSource = (value: Value, place: Span): Value => ({ ...value, sources: [place, ...value.sources] })
-
-function arithmetic(op: string, left: number, right: number): number | undefined {
-  switch (op) {
-    case '*':
-      return left * right
-    case '+':
-      return left + right
-    case '-':
-      return left - right
-    case '/':
-      return right === 0 ? undefined : left / right
-    case '**':
-      return left ** right
-    case '<<':
-      return left << right
-    default:
-      return undefined
-  }
-}
