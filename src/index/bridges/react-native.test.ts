@@ -102,3 +102,30 @@ public class VaultModule extends ReactContextBaseJavaModule {
     'Vault.seal: src/use.ts:3 -> ios/Vault.m:5',
   ])
 })
+
+it('keeps calls of a file that one platform runs to the classes of that platform', async () => {
+  const sample = {
+    'src/vault.ios.ts':
+      "import { NativeModules } from 'react-native'\nexport const seal = () => NativeModules.Vault.seal()\n",
+    'ios/Vault.m': '@implementation Vault\nRCT_EXPORT_MODULE()\nRCT_EXPORT_METHOD(seal)\n{\n}\n@end\n',
+    'android/VaultModule.kt':
+      'class VaultModule : ReactContextBaseJavaModule() {\n  override fun getName() = "Vault"\n  @ReactMethod\n  fun seal() {\n  }\n}\n',
+  }
+  const found = await findingsOf(reactNativeBridge, sample)
+  expect(describePairs(found)).toEqual(['Vault.seal: src/vault.ios.ts:2 -> ios/Vault.m:3'])
+})
+
+it('names a module by its specification where the class does not', async () => {
+  const sample = {
+    'src/NativeVaultAndroid.ts': `
+import { type TurboModule, TurboModuleRegistry } from 'react-native'
+export interface Spec extends TurboModule {
+  seal(): void
+}
+export default TurboModuleRegistry.get<Spec>('VaultModule')
+`,
+    'android/VaultModule.kt': 'class VaultModule : NativeVaultSpec() {\n  override fun seal() {\n  }\n}\n',
+  }
+  const found = await findingsOf(reactNativeBridge, sample)
+  expect(describePairs(found)).toEqual(['VaultModule.seal: src/NativeVaultAndroid.ts:4 -> android/VaultModule.kt:2'])
+})

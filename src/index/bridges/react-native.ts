@@ -12,8 +12,12 @@ import {
   productionFiles,
   siteSpan,
 } from './bridge.js'
+import { platformOf, runsOn } from './native/platforms.js'
 import { type ModuleHandles, moduleHandles } from './native/react-native-callers.js'
 import { type NativeMethod, nativeMethods } from './native/react-native-modules.js'
+import { libraryEventFindings } from './react-native/library-events.js'
+import { rootFindings } from './react-native/roots.js'
+import { viewFindings } from './react-native/views.js'
 
 /** What native code calls to send an event; code generation adds `emitOnX`. */
 const EMITTERS = ['sendEvent', 'sendEventWithName', 'emit', 'send', 'emitEvent', 'emitDeviceEvent', 'dispatchEvent']
@@ -29,18 +33,34 @@ const BUILT_IN_METHODS = new Set([
   'getConstants',
 ])
 
-/** JavaScript calls to native module methods, and native events to JavaScript listeners. */
+/** JavaScript calls to native module methods, native events to JavaScript listeners, root components, native views, links. */
 export const reactNativeBridge: Bridge = {
   kind: 'react-native',
   find(index) {
-    const natives = nativeMethods(index)
-    const handles = moduleHandles(index)
-    if (natives.length === 0 && handles.holders.length === 0) return { pairs: [], halves: [] }
-    const methods = methodFindings(index, natives, handles)
-    const events = eventFindings(index, handles)
-    return { pairs: [...methods.pairs, ...events.pairs], halves: [...methods.halves, ...events.halves] }
+    const all = [moduleFindings(index), rootFindings(index), viewFindings(index), libraryEventFindings(index)]
+    return { pairs: all.flatMap(({ pairs }) => pairs), halves: all.flatMap(({ halves }) => halves) }
   },
 }
+
+function moduleFindings(index: RepositoryIndex): BridgeFindings {
+  const handles = moduleHandles(index)
+  const natives = nativeMethods(index, specifiedModules(handles))
+  if (natives.length === 0 && handles.holders.length === 0) return { pairs: [], halves: [] }
+  const methods = methodFindings(index, natives, handles)
+  const events = eventFindings(index, handles)
+  const calls = methods.pairs.filter((pair) => runsOn(pair.callerSpan.file, platformOf(pair.calleeSpan.file)))
+  const sent = events.pairs.filter((pair) => runsOn(pair.calleeSpan.file, platformOf(pair.callerSpan.file)))
+  return { pairs: [...calls, ...sent], halves: [...methods.halves, ...events.halves] }
+}
+
+/** Modules by the name that code generation makes of the file: `X` of `NativeX.ts`, `NativeXAndroid.ts`. */
+const specifiedModules = ({ holders }: ModuleHandles): Map<string, string> =>
+  new Map(
+    holders.flatMap(({ module, ref }) => {
+      const name = /(?:^|\/)Native(\w+?)(?:Android|IOS)?\.\w+$/.exec(ref.file)?.[1]
+      return name ? [[name, module] as const] : []
+    }),
+  )
 
 function methodFindings(
   index: RepositoryIndex,

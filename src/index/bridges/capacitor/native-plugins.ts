@@ -3,17 +3,16 @@ import type { Definition } from '../../facts.js'
 import type { DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { type BridgeEnd, definitionSpan, definitionsIn, lastPart, membersOf, productionFiles } from '../bridge.js'
 import { type MacroCall, macroCalls } from '../native/objc-macros.js'
+import { type Platform, platformOf } from '../native/platforms.js'
 
 /** A native class that says it is a plugin. */
 export interface NativePlugin {
   plugin: string
-  platform: Platform
+  platform: Platform | undefined
   ref: DefinitionRef
   /** Where it says its name to JavaScript. */
   named: Span
 }
-
-export type Platform = 'android' | 'ios'
 
 export const NATIVE_LANGUAGES = ['java', 'kotlin', 'swift', 'objc']
 
@@ -26,9 +25,6 @@ export const BUILT_IN_METHODS = new Set([
   'requestPermissions',
 ])
 
-export const platformOf = (language: string): Platform =>
-  language === 'java' || language === 'kotlin' ? 'android' : 'ios'
-
 export function nativePlugins(index: RepositoryIndex): NativePlugin[] {
   const macros = objcPluginNames(index)
   return productionFiles(index, NATIVE_LANGUAGES).flatMap((facts) =>
@@ -36,7 +32,7 @@ export function nativePlugins(index: RepositoryIndex): NativePlugin[] {
       .filter(({ definition }) => definition.kind === 'class')
       .flatMap((ref) => {
         const found = annotatedName(index, ref) ?? swiftName(index, ref) ?? macros.get(ref.definition.name)
-        return found ? [{ ...found, platform: platformOf(facts.language), ref }] : []
+        return found ? [{ ...found, platform: platformOf(facts.path), ref }] : []
       }),
   )
 }

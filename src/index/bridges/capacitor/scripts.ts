@@ -2,7 +2,8 @@ import type { FileFacts } from '../../facts.js'
 import type { RepositoryIndex } from '../../repository-index.js'
 import { type BridgeEnd, type BridgeFindings, joinEnds, productionFiles } from '../bridge.js'
 import { literalTexts } from '../native/literals.js'
-import { methodEnd, methodEnds, NATIVE_LANGUAGES, type NativePlugin, platformOf } from './native-plugins.js'
+import { platformOf } from '../native/platforms.js'
+import { methodEnd, methodEnds, NATIVE_LANGUAGES, type NativePlugin } from './native-plugins.js'
 
 /** Methods that a script calls which native code runs in its own page: they reach the plugin of the same platform. */
 export function scriptFindings(index: RepositoryIndex, natives: readonly NativePlugin[]): BridgeFindings {
@@ -29,7 +30,7 @@ function callsInScripts(index: RepositoryIndex, facts: FileFacts, plugins: reado
       callsOf(script.text, plugin).map(({ method, at }) => {
         const line = script.lineAt(at)
         const end = methodEnd(plugin, method, { file: facts.path, start: line, end: line })
-        return { ...end, key: `${platformOf(facts.language)} ${end.key}` }
+        return { ...end, key: `${platformOf(facts.path)} ${end.key}` }
       }),
     ),
   )

@@ -34,9 +34,12 @@ const MODULE_MACROS = ['RCT_EXPORT_MODULE', 'RCT_EXTERN_MODULE', 'RCT_EXTERN_REM
 /** How native code names what JavaScript calls `getConstants`. */
 const CONSTANTS_NAMES = new Set(['getTypedExportedConstants', 'constantsToExport', 'getConstants'])
 
-/** Methods of React Native modules in Java, Kotlin, Objective-C and Swift, and of Expo modules in Kotlin and Swift. */
-export function nativeMethods(index: RepositoryIndex): NativeMethod[] {
-  return [...jvmMethods(index), ...objcMethods(index), ...expoMethods(index)]
+/**
+ * Methods of React Native modules in Java, Kotlin, Objective-C and Swift, and of Expo modules in Kotlin and Swift. `specified`:
+ * modules by the name of their specification.
+ */
+export function nativeMethods(index: RepositoryIndex, specified: ReadonlyMap<string, string>): NativeMethod[] {
+  return [...jvmMethods(index, specified), ...objcMethods(index), ...expoMethods(index)]
 }
 
 function methodOf(
@@ -50,13 +53,13 @@ function methodOf(
   return { module, method, isDeclared, end: { ...end, key: full, name: full } }
 }
 
-function jvmMethods(index: RepositoryIndex): NativeMethod[] {
+function jvmMethods(index: RepositoryIndex, specified: ReadonlyMap<string, string>): NativeMethod[] {
   return productionFiles(index, ['java', 'kotlin'])
     .flatMap(definitionsIn)
     .filter(({ definition }) => definition.kind === 'class')
     .flatMap((ref) => {
       const spec = specName(ref.definition)
-      const module = moduleName(index, ref) ?? spec
+      const module = moduleName(index, ref) ?? (spec && (specified.get(spec) ?? spec))
       if (module === undefined) return []
       return membersOf(index, ref).flatMap((member) => jvmMethod(module, member, spec !== undefined))
     })
