@@ -1,4 +1,5 @@
 import type { BridgePair, HalfBridge, RepositoryIndex } from '../repository-index.js'
+import { androidWorkersBridge } from './android-workers.js'
 import type { Bridge, BridgeFindings } from './bridge.js'
 import { capacitorBridge } from './capacitor.js'
 import { cordovaBridge } from './cordova.js'
@@ -13,6 +14,7 @@ import { workerBridge } from './worker.js'
 
 /** Alphabetical by file name. A new bridge is one file and one line here. */
 export const BRIDGES = {
+  'android-workers': androidWorkersBridge,
   capacitor: capacitorBridge,
   cordova: cordovaBridge,
   dispatch: dispatchBridge,
