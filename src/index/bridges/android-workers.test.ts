@@ -128,6 +128,16 @@ describe('requests', () => {
       ['job SyncJob: Use.kt:3 -> Classes.kt:15'],
     ],
     [
+      'the class of the imported package',
+      {
+        'app/src/left/Work.kt': 'class Work : Worker() {\n  override fun doWork(): Result = done\n}',
+        'app/src/right/Work.kt': 'class Work : Worker() {\n  override fun doWork(): Result = done\n}',
+        'app/src/use/Use.kt':
+          'import right.Work\nfun go() = manager.enqueue(OneTimeWorkRequest.from(Work::class.java))',
+      },
+      ['worker Work: app/src/use/Use.kt:2 -> app/src/right/Work.kt:2'],
+    ],
+    [
       'nothing for a service that is stopped',
       body('val intent = Intent(this, PlayService::class.java)\nstopService(intent)'),
       [],

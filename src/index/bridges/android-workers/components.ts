@@ -16,12 +16,18 @@ export type Entry = keyof typeof ENTRIES
 /** Base classes in the repository that are looked through for an inherited entry. */
 const BASES_MAX = 4
 
-/** Classes of a name, of several those that lie nearest to the file that names it. */
+/** Classes of a name: of several those of the file that names them, of the package it imports, or that lie nearest. */
 export function classesNamed(index: RepositoryIndex, name: string, file: string): DefinitionRef[] {
+  const simple = lastPart(name)
   const found = index
-    .definitionsNamed(lastPart(name))
+    .definitionsNamed(simple)
     .filter((ref) => ref.definition.kind === 'class' && isJvm(index, ref.file))
-  return nearest(file, found, (ref) => ref.file)
+  const own = found.filter((ref) => ref.file === file)
+  if (own.length > 0 || found.length < 2) return own.length > 0 ? own : found
+  const { from } = index.facts(file)?.imports.find((imported) => lastPart(imported.from) === simple) ?? {}
+  const folder = from && `${from.split('.').slice(0, -1).join('/')}/`
+  const imported = found.filter((ref) => folder && ref.file.includes(`/${folder}`))
+  return imported.length > 0 ? imported : nearest(file, found, (ref) => ref.file)
 }
 
 export const isJvm = (index: RepositoryIndex, file: string): boolean =>
