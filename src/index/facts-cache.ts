@@ -1,6 +1,6 @@
 import { cacheFile } from './cache-file.js'
 import { EXTRACTOR_VERSION } from './facts.js'
-import type { EncodedFacts } from './facts-codec.js'
+import { type EncodedFacts, FACTS_FORM } from './facts-codec.js'
 
 /** Encoded facts by blob id and language: a line each. */
 export interface FactsCache {
@@ -19,7 +19,12 @@ export const noFactsCache: FactsCache = { get: () => undefined, save: () => unde
 
 /** `folder` is the cache folder; by default the user's. */
 export function openFactsCache(root: string, folder?: string): FactsCache {
-  const file = cacheFile('facts', root, JSON.stringify({ flowdoc: 'facts', version: EXTRACTOR_VERSION }), folder)
+  const file = cacheFile(
+    'facts',
+    root,
+    JSON.stringify({ flowdoc: 'facts', version: EXTRACTOR_VERSION, form: FACTS_FORM }),
+    folder,
+  )
   const known = new Map(file.read().flatMap(keyed))
   return {
     get: (blob, path) => known.get(cacheKey(blob, path)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsOf } from '../../test/support/facts.js'
-import { decodeFacts, encodeFacts } from './facts-codec.js'
+import { decodeFacts, encodeFacts, namesIn } from './facts-codec.js'
 
 const SOURCES = {
   'src/store.ts': `
@@ -34,8 +34,15 @@ test.each(factsOf(SOURCES).map((facts) => [facts.path, facts] as const))(
 
 test('a table that nobody looks at is not parsed', () => {
   const [facts] = factsOf({ 'a.ts': 'save()' })
-  const [head, definitions] = encodeFacts(facts!).split('\t')
-  const decoded = decodeFacts(Buffer.from([head, definitions, 'no json'].join('\t')), 'a.ts')
+  const [head, defined, called, definitions] = encodeFacts(facts!).split('\t')
+  const decoded = decodeFacts(Buffer.from([head, defined, called, definitions, 'no json'].join('\t')), 'a.ts')
+  expect(namesIn(decoded, 'calls')).toEqual(['save'])
   expect([decoded.lines, decoded.definitions]).toEqual([1, []])
   expect(() => decoded.calls).toThrow(SyntaxError)
+})
+
+test('names are told of decoded facts and of others', () => {
+  const [facts] = factsOf({ 'a.ts': 'function f() { g(); h() }' })
+  for (const each of [facts!, decodeFacts(Buffer.from(encodeFacts(facts!)), 'a.ts')])
+    expect([namesIn(each, 'definitions'), namesIn(each, 'calls')]).toEqual([['f'], ['g', 'h']])
 })

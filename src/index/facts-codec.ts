@@ -1,6 +1,9 @@
 import type { CallSite, Definition, FileFacts } from './facts.js'
 
-/** Facts of one file as one line: JSON documents separated by tabs, in the order of HEAD and TABLES. */
+/** Raise when the encoding changes: lines of another form are not read. */
+export const FACTS_FORM = 2
+
+/** Facts of one file as one line: JSON documents separated by tabs: head, names of definitions and of calls, then TABLES. */
 export type EncodedFacts = Buffer
 
 type Head = [language: FileFacts['language'], lines: number, broken: 0 | 1]
@@ -42,14 +45,16 @@ export function encodeFacts(facts: FileFacts): string {
     definitions: facts.definitions.map((definition, index) => packDefinition(definition, index, facts.definitions)),
     calls: facts.calls.map(packCall),
   }
-  return [head, ...TABLES.map((table) => rows[table])].map((document) => JSON.stringify(document)).join('\t')
+  const names = [facts.definitions, facts.calls].map((items) => items.map(({ name }) => name))
+  return [head, ...names, ...TABLES.map((table) => rows[table])].map((document) => JSON.stringify(document)).join('\t')
 }
 
 /** Each table is parsed when it is first looked at: most questions need few files, and few tables of them. */
 export function decodeFacts(encoded: EncodedFacts, path: string): FileFacts {
-  const [head = encoded, ...documents] = split(encoded)
+  const [head = encoded, definitions, calls, ...documents] = split(encoded)
   const [language, lines, broken] = parse<Head>(head)
   const facts = { path, language, lines, broken: broken === 1 } as FileFacts
+  namesOfDecoded.set(facts, { definitions: () => parse(definitions), calls: () => parse(calls) })
   TABLES.forEach((table, index) => {
     Object.defineProperty(
       facts,
@@ -58,6 +63,15 @@ export function decodeFacts(encoded: EncodedFacts, path: string): FileFacts {
     )
   })
   return facts
+}
+
+type Named = 'definitions' | 'calls'
+
+const namesOfDecoded = new WeakMap<FileFacts, Record<Named, () => string[]>>()
+
+/** Names of a file's definitions or calls, by their index; of decoded facts without parsing the rest. */
+export function namesIn(facts: FileFacts, table: Named): readonly string[] {
+  return namesOfDecoded.get(facts)?.[table]() ?? facts[table].map(({ name }) => name)
 }
 
 /** A property that becomes a plain one when it is first read. */

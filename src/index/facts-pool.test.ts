@@ -26,7 +26,7 @@ const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIC
 /** Marks its facts by a number of lines that no file here has; the second of each message can't be read. */
 const MARKING = thread(`
   import { parentPort } from 'node:worker_threads'
-  const line = ${JSON.stringify(`["typescript",77,0]${'\t[]'.repeat(7)}\n`)}
+  const line = ${JSON.stringify(`["typescript",77,0]${'\t[]'.repeat(9)}\n`)}
   parentPort.on('message', (paths) => {
     const bytes = Uint8Array.from(Buffer.from(paths.map((_, at) => (at === 1 ? '\\n' : line)).join('')))
     parentPort.postMessage(bytes, [bytes.buffer])

@@ -1,5 +1,6 @@
-import type { CallSite, Definition, FileFacts } from './facts.js'
+import type { FileFacts } from './facts.js'
 import { isFunctionLike, isTypeLike } from './facts.js'
+import { namesIn } from './facts-codec.js'
 import { once } from './once.js'
 import type { CallRef, DefinitionRef } from './repository-index.js'
 
@@ -20,8 +21,14 @@ export interface Lookup {
 
 export function createLookup(files: readonly FileFacts[]): Lookup {
   const byPath = new Map(files.map((facts) => [facts.path, facts]))
-  const definitions = once(() => groupByName(files, (facts) => facts.definitions, definitionRef))
-  const calls = once(() => groupByName(files, (facts) => facts.calls, callRef))
+  const definitions = namedPlaces(files, 'definitions', (facts, index) => {
+    const definition = facts.definitions[index]
+    return definition && { file: facts.path, index, definition }
+  })
+  const calls = namedPlaces(files, 'calls', (facts, index) => {
+    const call = facts.calls[index]
+    return call && { file: facts.path, index, call }
+  })
   const childrenOf = memoised((path: string) => childTable(byPath.get(path)))
   const callsOf = memoised((path: string) => callTable(byPath.get(path)))
 
@@ -47,8 +54,8 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
       const index = byPath.get(file)?.definitions.findIndex((d) => d.line === line && d.column === column) ?? -1
       return definition(file, index)
     },
-    definitionsNamed: (name) => definitions().get(name) ?? [],
-    callsNamed: (name) => calls().get(name) ?? [],
+    definitionsNamed: definitions,
+    callsNamed: calls,
     enclosing: (file, line) => innermostFunction(byPath.get(file), line),
     containers,
     enclosingClass: (file, index) => containers(file, index).find((ref) => isTypeLike(ref.definition.kind)),
@@ -60,27 +67,38 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
   }
 }
 
-const definitionRef = (file: string, index: number, definition: Definition): DefinitionRef => ({
-  file,
-  index,
-  definition,
-})
-const callRef = (file: string, index: number, call: CallSite): CallRef => ({ file, index, call })
+/** More than any file has definitions or calls, so that a file's number and an index make one number. */
+const INDEX_LIMIT = 2 ** 24
 
-function groupByName<Item extends { name: string }, Ref>(
+/** Places by name. The table holds numbers; what stands there is looked up when its name is asked for. */
+function namedPlaces<Ref>(
   files: readonly FileFacts[],
-  items: (facts: FileFacts) => readonly Item[],
-  ref: (file: string, index: number, item: Item) => Ref,
-): Map<string, Ref[]> {
-  const groups = new Map<string, Ref[]>()
-  for (const facts of files) {
-    items(facts).forEach((item, index) => {
-      const group = groups.get(item.name)
-      if (group) group.push(ref(facts.path, index, item))
-      else groups.set(item.name, [ref(facts.path, index, item)])
+  table: 'definitions' | 'calls',
+  refAt: (facts: FileFacts, index: number) => Ref | undefined,
+): (name: string) => readonly Ref[] {
+  const places = once(() => placesByName(files, table))
+  const found = new Map<string, readonly Ref[]>()
+  return (name) => {
+    const known = found.get(name)
+    if (known) return known
+    const refs = (places().get(name) ?? []).flatMap((place) => {
+      const facts = files[Math.floor(place / INDEX_LIMIT)]
+      const ref = facts && refAt(facts, place % INDEX_LIMIT)
+      return ref ? [ref] : []
     })
+    found.set(name, refs)
+    return refs
   }
-  return groups
+}
+
+function placesByName(files: readonly FileFacts[], table: 'definitions' | 'calls'): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  files.forEach((facts, file) => {
+    namesIn(facts, table).forEach((name, index) => {
+      push(places, name, file * INDEX_LIMIT + index)
+    })
+  })
+  return places
 }
 
 function memoised<Result>(compute: (path: string) => Result): (path: string) => Result {
