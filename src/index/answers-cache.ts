@@ -3,7 +3,14 @@ import { readStubs } from '#data/stubs'
 import type { Repository } from '#repository/repository'
 import { cacheFile } from './cache-file.js'
 import { EXTRACTOR_VERSION } from './facts.js'
-import type { CallRef, CallResolution, DefinitionRef, Target } from './repository-index.js'
+import type {
+  CallRef,
+  CallResolution,
+  DefinitionRef,
+  OccurrencePlace,
+  Occurrences,
+  Target,
+} from './repository-index.js'
 
 /** Raise when an answer of the resolver changes: kept ones of an older version are not read. */
 export const RESOLVER_VERSION = 3
@@ -13,6 +20,9 @@ export interface ScriptAnswers {
   resolve(call: CallRef): CallResolution
   resolvePath(file: string, line: number, path: string): Target[]
   receiverTypeNames(call: CallRef): string[]
+  occurrences(file: string, line: number, column: number): Occurrences | undefined
+  unknownNames(name: string): readonly OccurrencePlace[]
+  fileOccurrences(file: string): Occurrences | undefined
 }
 
 export interface KeptAnswers extends ScriptAnswers {
@@ -62,6 +72,10 @@ export function keepAnswers(
         (target) => restoredTarget(target, definition),
       ),
     receiverTypeNames: (call) => kept(`type ${siteKey(call)}`, () => ask.receiverTypeNames(call)),
+    occurrences: (path, line, column) =>
+      kept(`name ${path}:${line}:${column}`, () => ask.occurrences(path, line, column) ?? null) ?? undefined,
+    unknownNames: (name) => kept(`unknown ${name}`, () => ask.unknownNames(name)),
+    fileOccurrences: (path) => kept(`file ${path}`, () => ask.fileOccurrences(path) ?? null) ?? undefined,
     save: () => {
       if (known.size > read) file.write([...known].map(([key, value]) => Buffer.from(`${key}\t${value}\n`)))
     },

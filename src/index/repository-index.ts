@@ -101,6 +101,31 @@ export interface Reference extends Span {
   inString: boolean
 }
 
+/** Where a name stands: its first character, inside the quotes of a quoted one. 1-based. */
+export interface OccurrencePlace {
+  file: string
+  line: number
+  column: number
+  /** Module specifier of the import that brought the name into the file. */
+  via?: string
+}
+
+/** A declaration of any kind, parameters, local variables and type parameters included. */
+export interface DeclaredName extends OccurrencePlace {
+  name: string
+  kind: string
+  /** Lines of the whole declaration. */
+  start: number
+  end: number
+}
+
+/** Where one symbol is declared and named, by the checker. */
+export interface Occurrences {
+  declarations: DeclaredName[]
+  /** Names that mean this symbol; the declarations are left out. */
+  references: OccurrencePlace[]
+}
+
 /**
  * Everything that is known of the repository. Knows no flow, no claim, no model.
  * All answers are in a fixed order: by path, then line, then column.
@@ -134,6 +159,12 @@ export interface RepositoryIndex {
   /** Where a function is passed on as a value (callback, handler, JSX attribute, listener). */
   passedAt(ref: DefinitionRef): readonly CallRef[]
   references(name: string): readonly Reference[]
+  /** Of the symbol that the name at a place of a script file means; undefined when none stands there. */
+  occurrences(file: string, line: number, column: number): Occurrences | undefined
+  /** Names of script files, spelt so, of which the checker knows nothing: they may mean any symbol of that name. */
+  unknownNames(name: string): readonly OccurrencePlace[]
+  /** Of a script file: the module specifiers that load it and the names of it as a namespace. */
+  fileOccurrences(file: string): Occurrences | undefined
 
   /** Evaluates an expression written in `file` inside definition number `scope` (-1: top level). */
   evaluate(file: string, scope: number, expr: Expr): Value

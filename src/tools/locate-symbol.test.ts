@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createIndex } from '#index/create-index'
 import type { LocateSymbolResult } from '#schema/tool-results'
+import { factsOf } from '../../test/support/facts.js'
 import { fakeIndex } from '../../test/support/fake-index.js'
+import { fakeRepository } from '../../test/support/fake-repository.js'
 import { runTool } from './index.js'
 import { PAGE_SIZE } from './locate-symbol.js'
 
@@ -108,5 +111,45 @@ describe('locate_symbol', () => {
     const envelope = await locate(input)
     expect(envelope.error).toMatchObject(error)
     expect(envelope.result).toBeNull()
+  })
+})
+
+describe('locate_symbol by the checker', () => {
+  const files = {
+    'src/a.ts': 'export function save(key: string) { return key }\nexport class Box { save() {} }\n',
+    'src/b.ts': "import { save as keep } from './a'\nkeep('save')\nnew (class { save() {} })().save()\n",
+  }
+  const ask = async (name: string) => {
+    const exact = createIndex(fakeRepository(files), factsOf(files), [])
+    const found = await runTool('locate_symbol', { name, missing_fact: 'where it is defined; the index knows' }, exact)
+    const { definitions, references } = found.result as LocateSymbolResult
+    return {
+      definitions: definitions.map(({ kind, file, line, column }) => `${kind} ${file}:${line}:${column}`),
+      references: references.map(({ resolved, file, line, column }) => `${resolved} ${file}:${line}:${column}`),
+    }
+  }
+
+  it.each([
+    ['src/a.ts:1:22', ['parameter src/a.ts:1:22'], ['type src/a.ts:1:44']],
+    ['src/a.ts:1:44', ['parameter src/a.ts:1:22'], ['type src/a.ts:1:44']],
+    [
+      'src/b.ts:2:1',
+      ['function src/a.ts:1:17'],
+      ['import src/b.ts:1:10', 'import src/b.ts:1:18', 'import src/b.ts:2:1'],
+    ],
+    ['src/a.ts', ['file src/a.ts:1:1'], ['import src/b.ts:1:31']],
+    ['Box.save', ['method src/a.ts:2:20'], []],
+  ])('%s', async (name, definitions, references) => {
+    expect(await ask(name)).toEqual({ definitions, references })
+  })
+
+  it('a plain name: all its definitions, what means one of them, and the string', async () => {
+    expect((await ask('save')).references).toEqual([
+      'import src/b.ts:1:10',
+      'import src/b.ts:1:18',
+      'import src/b.ts:2:1',
+      'name src/b.ts:2:7',
+      'type src/b.ts:3:29',
+    ])
   })
 })

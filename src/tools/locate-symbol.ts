@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type DefinitionKind, isFunctionLike } from '#index/facts'
-import type { DefinitionRef, Reference, RepositoryIndex } from '#index/repository-index'
+import type { DefinitionKind } from '#index/facts'
+import type { RepositoryIndex } from '#index/repository-index'
 import type { Envelope } from '#schema/envelope'
-import type { LocateSymbolResult, SymbolReference } from '#schema/tool-results'
+import type { LocateSymbolResult, SymbolDefinition, SymbolReference } from '#schema/tool-results'
+import { exactSymbol } from './exact-symbol.js'
 import { nearest } from './near.js'
 import { unreadFiles } from './paths.js'
-import { ANSWER_LINES, aboutFile, lineAt, showHits } from './snippets.js'
+import { ANSWER_LINES, aboutFile, showHits } from './snippets.js'
+import { referencesTo } from './symbol-references.js'
 import { describeDefinition, findSymbol, SYMBOL_FORMS } from './symbols.js'
 import { defineTool, emptyEnvelope, failure } from './tool.js'
 
@@ -34,31 +36,36 @@ export const locateSymbol = defineTool({
   name: NAME,
   description:
     `Lists where a function, class, constant or string key is defined and referred to, each with file, line, column and the line itself. ` +
-    `Forms: ${SYMBOL_FORMS.join(', ')}, or a string key such as auth:token. Exported production definitions come first; ${PAGE_SIZE} places a page, ` +
-    `at most ${ANSWER_LINES} lines of context. A name that does not exist gets near names, never another symbol's answer.`,
+    `Forms: ${SYMBOL_FORMS.join(', ')}, path/file.ts for a file and what loads it, or a string key such as auth:token. With a column, any name of a script ` +
+    `will do (parameters, local variables, members, uses): the answer holds what exactly that name means. Exported production definitions come first; ` +
+    `${PAGE_SIZE} places a page, at most ${ANSWER_LINES} lines of context. A name that does not exist gets near names, never another symbol's answer.`,
   input: {
     name: z.string().min(1).max(300).describe('Symbol or string key, spelt exactly.'),
     kind: z.enum(KINDS).optional().describe('Only definitions of this kind.'),
     page: z.int().min(1).default(1).describe(`Page of ${PAGE_SIZE} places.`),
   },
   run: (input, index) => {
-    const answer = findSymbol(index, input.name)
-    const all = answer.kind === 'found' ? answer.refs : []
-    const definitions = input.kind === undefined ? all : all.filter((ref) => ref.definition.kind === input.kind)
+    const exact = exactSymbol(index, input.name)
+    const answer = exact ? undefined : findSymbol(index, input.name)
+    const refs = answer?.kind === 'found' ? answer.refs : []
+    const all = exact?.definitions ?? refs.map((ref) => describeDefinition(index, ref))
+    const isWanted = ({ kind }: { kind: string }) => input.kind === undefined || kind === input.kind
+    const definitions = all.filter(isWanted)
     if (all.length > 0 && definitions.length === 0)
       return failure(NAME, {
         parameter: 'kind',
         problem: `${input.name} is defined, but not as ${input.kind}`,
-        legal: [...new Set(all.map((ref) => ref.definition.kind))].sort(),
+        legal: [...new Set(all.map(({ kind }) => kind))].sort(),
         next: 'take one of the legal kinds or leave kind out',
       })
-    const references = referencesTo(index, input.name.trim(), definitions)
+    const wanted = refs.filter((ref) => isWanted(ref.definition))
+    const references = exact?.references ?? referencesTo(index, input.name.trim(), wanted)
     if (definitions.length === 0 && references.length === 0)
       return unknownName(
         index,
         input.name,
-        answer.kind === 'unknown' ? answer.problem : '',
-        answer.kind === 'unknown' ? answer.near : [],
+        answer?.kind === 'unknown' ? answer.problem : '',
+        answer?.kind === 'unknown' ? answer.near : [],
       )
     return pageOf(index, definitions, references, input.page)
   },
@@ -81,7 +88,7 @@ function unknownName(index: RepositoryIndex, name: string, problem: string, name
 
 function pageOf(
   index: RepositoryIndex,
-  definitions: readonly DefinitionRef[],
+  definitions: readonly SymbolDefinition[],
   references: readonly SymbolReference[],
   page: number,
 ): Envelope {
@@ -99,16 +106,16 @@ function pageOf(
   const before = Math.max(0, from - definitions.length)
   const shownReferences = references.slice(before, before + PAGE_SIZE - shownDefinitions.length)
   const shown = showHits(index, [
-    ...shownDefinitions.map(({ file, definition }) => ({
+    ...shownDefinitions.map(({ file, line, qualified }) => ({
       file,
-      start: definition.line,
-      end: definition.line,
-      reason: `definition of ${definition.qualified}`,
+      start: line,
+      end: line,
+      reason: `definition of ${qualified}`,
     })),
     ...shownReferences.map(({ file, line }) => ({ file, start: line, end: line, reason: `reference at line ${line}` })),
   ])
   const result: LocateSymbolResult = {
-    definitions: shownDefinitions.map((ref) => describeDefinition(index, ref)),
+    definitions: shownDefinitions,
     references: shownReferences,
     total_definitions: definitions.length,
     total_references: references.length,
@@ -126,112 +133,4 @@ function pageOf(
     truncated: leftOut.length > 0,
     left_out: leftOut,
   }
-}
-
-/** Production code first, then by place. A qualified name has only calls that were resolved, and calls that may be meant. */
-function referencesTo(index: RepositoryIndex, name: string, definitions: readonly DefinitionRef[]): SymbolReference[] {
-  const isWord = /^[\w$]+$/.test(name)
-  const found = isWord ? wordReferences(index, name, definitions) : callReferences(index, definitions)
-  const strings = isWord ? [] : stringReferences(index, name)
-  const rank = (item: SymbolReference) => (index.isProduction(item.file) ? 0 : 1)
-  return [...found, ...strings].sort(
-    (a, b) =>
-      rank(a) - rank(b) || (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
-  )
-}
-
-const at = (file: string, line: number, column: number): string => `${file}:${line}:${column}`
-
-function wordReferences(
-  index: RepositoryIndex,
-  name: string,
-  definitions: readonly DefinitionRef[],
-): SymbolReference[] {
-  const own = new Set(definitions.map((ref) => at(ref.file, ref.definition.line, ref.definition.column)))
-  // Only a sole definition can be told which of the words mean it; of several, each place stays a guess by name.
-  const sole =
-    definitions.length === 1 && definitions[0] && isFunctionLike(definitions[0].definition.kind)
-      ? definitions[0]
-      : undefined
-  const resolved = new Map(
-    (sole ? index.callersOf(sole).callers : []).map((caller) => [
-      at(caller.site.file, caller.site.call.line, caller.site.call.column),
-      caller,
-    ]),
-  )
-  return index
-    .references(name)
-    .filter((reference) => !own.has(at(reference.file, reference.start, reference.column)))
-    .filter((reference) =>
-      reference.inString ? isWholeLiteral(index, reference, name) : !isInModulePath(index, reference),
-    )
-    .map((reference) => {
-      const caller = resolved.get(at(reference.file, reference.start, reference.column))
-      return {
-        file: reference.file,
-        line: reference.start,
-        column: reference.column,
-        text: lineAt(index, reference.file, reference.start),
-        in_string: reference.inString,
-        resolved: caller?.resolved ?? ('name' as const),
-        ...(caller?.via === undefined ? {} : { via: caller.via }),
-      }
-    })
-}
-
-/** A word inside a longer text or a module path is not a string key. */
-function isWholeLiteral(index: RepositoryIndex, reference: Reference, name: string): boolean {
-  const strings = index.facts(reference.file)?.strings ?? []
-  return strings.some((literal) => literal.line === reference.start && literal.value === name)
-}
-
-function isInModulePath(index: RepositoryIndex, { file, start, column }: Reference): boolean {
-  const text = lineAt(index, file, start)
-  return (index.facts(file)?.imports ?? []).some(({ from }) => {
-    const at = text.indexOf(from)
-    return at >= 0 && /['"`]/.test(text[at - 1] ?? '') && column > at && column <= at + from.length
-  })
-}
-
-function callReferences(index: RepositoryIndex, definitions: readonly DefinitionRef[]): SymbolReference[] {
-  const found = new Map<string, SymbolReference>()
-  const add = (file: string, line: number, column: number, resolved: SymbolReference['resolved'], via?: string) => {
-    const id = at(file, line, column)
-    if (found.get(id)?.resolved !== undefined && found.get(id)?.resolved !== 'name') return
-    found.set(id, {
-      file,
-      line,
-      column,
-      text: lineAt(index, file, line),
-      in_string: false,
-      resolved,
-      ...(via ? { via } : {}),
-    })
-  }
-  for (const ref of definitions) {
-    const { callers, unresolved } = index.callersOf(ref)
-    for (const { site, resolved, via } of callers) add(site.file, site.call.line, site.call.column, resolved, via)
-    for (const site of index.passedAt(ref)) add(site.file, site.call.line, site.call.column, 'import')
-    for (const site of unresolved) add(site.file, site.call.line, site.call.column, 'name')
-  }
-  return [...found.values()]
-}
-
-function stringReferences(index: RepositoryIndex, value: string): SymbolReference[] {
-  return index.files.flatMap((facts) =>
-    facts.strings
-      .filter((literal) => literal.value === value)
-      .map((literal) => {
-        const text = lineAt(index, facts.path, literal.line)
-        const column = text.indexOf(value) + 1
-        return {
-          file: facts.path,
-          line: literal.line,
-          column: Math.max(1, column),
-          text,
-          in_string: true,
-          resolved: 'direct' as const,
-        }
-      }),
-  )
 }

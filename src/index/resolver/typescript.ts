@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
 import type { ts } from 'ts-morph'
 import type { Repository } from '#repository/repository'
-import type { Span } from '#schema/span'
 import { isProductionPath } from '../production.js'
-import type { CallRef, CallResolution, Target } from '../repository-index.js'
+import type { CallRef, CallResolution, OccurrencePlace, Occurrences, Target } from '../repository-index.js'
+import { createAliases } from './typescript-aliases.js'
 import { type CallContext, distinct, resolveCall } from './typescript-calls.js'
 import type { FactsAccess } from './typescript-definitions.js'
 import { createNameGuess } from './typescript-guess.js'
 import { createHeritage } from './typescript-heritage.js'
 import { createImplementations } from './typescript-implementations.js'
 import { nameTargets, pathInScope, pathToken } from './typescript-names.js'
-import { nodeAt, positionOf, receiverOf } from './typescript-nodes.js'
-import { tokensOf } from './typescript-occurrences.js'
+import { nodeAt, receiverOf } from './typescript-nodes.js'
 import { createTypeScriptProgram } from './typescript-program.js'
+import { createReferences, type References } from './typescript-references.js'
 import { symbolOf } from './typescript-symbols.js'
 import { type ReceiverType, typesOf, typeTextAt } from './typescript-types.js'
 
@@ -20,11 +20,6 @@ export interface TypeScriptInput extends FactsAccess {
   repository: Repository
   /** Script files: ts, tsx, mts, cts, js, jsx, mjs, cjs, vue, svelte; others are passed over. */
   paths: readonly string[]
-}
-
-/** A name token that refers to the same declaration. The column is 1-based. */
-export interface NamePlace extends Span {
-  column: number
 }
 
 /** Questions to the TypeScript checker. It is started at the first question; answers are kept. All positions are 1-based. */
@@ -39,8 +34,12 @@ export interface TypeScriptResolver {
   /** Type of what stands before the callee's name, its bases and interfaces; empty for a call without receiver. */
   receiverTypes(call: CallRef): ReceiverType[]
   receiverTypeNames(call: CallRef): string[]
-  /** Every name token that refers to what the name token there refers to, the declaration included. */
-  references(file: string, line: number, column: number): NamePlace[]
+  /** Of the symbol that the name token there means; undefined when none stands there. */
+  occurrences(file: string, line: number, column: number): Occurrences | undefined
+  /** Names spelt so of which the checker knows nothing. */
+  unknownNames(name: string): readonly OccurrencePlace[]
+  /** Of a file as a module. */
+  fileOccurrences(file: string): Occurrences | undefined
   /** Members that implement the interface or abstract member named there, or functions bound to a function-typed property. */
   implementations(file: string, line: number, column: number): Target[]
 }
@@ -48,8 +47,8 @@ export interface TypeScriptResolver {
 const SCRIPT = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'])
 
 export function createTypeScriptResolver(input: TypeScriptInput): TypeScriptResolver {
-  let started: CallContext | undefined
-  const context = (): CallContext => {
+  let started: Started | undefined
+  const context = (): Started => {
     started ??= start(input)
     return started
   }
@@ -80,9 +79,14 @@ export function createTypeScriptResolver(input: TypeScriptInput): TypeScriptReso
         return receiver ? typesOf(context().program, receiver) : []
       }),
     receiverTypeNames: (ref) => resolver.receiverTypes(ref).map((type) => type.name),
-    references: (file, line, column) => {
+    occurrences: (file, line, column) => {
       const name = token(file, line, column)
-      return name ? references(context(), name) : []
+      return name && context().references.to(name)
+    },
+    unknownNames: (name) => context().references.unknown(name),
+    fileOccurrences: (file) => {
+      const source = context().program.sourceOf(file)
+      return source && context().references.toFile(source)
     },
     implementations: (file, line, column) => {
       const name = token(file, line, column)
@@ -94,7 +98,11 @@ export function createTypeScriptResolver(input: TypeScriptInput): TypeScriptReso
   return resolver
 }
 
-function start(input: TypeScriptInput): CallContext {
+interface Started extends CallContext {
+  references: References
+}
+
+function start(input: TypeScriptInput): Started {
   const { repository } = input
   const paths = input.paths.filter((path) => SCRIPT.has(posix.extname(path)))
   const program = createTypeScriptProgram(repository, paths)
@@ -104,6 +112,7 @@ function start(input: TypeScriptInput): CallContext {
     facts: input,
     implementations: createImplementations(program, input, createHeritage(program)),
     guess: createNameGuess(program, input, isProduction),
+    references: createReferences(program, createAliases(program)),
   }
 }
 
@@ -122,15 +131,4 @@ function resolvePath({ program, facts }: CallContext, file: string, line: number
   if (source === undefined) return []
   const name = pathToken(source, line, path)
   return name ? nameTargets(program, facts, name) : pathInScope(program, facts, source, line, path)
-}
-
-function references({ program }: CallContext, name: ts.Node): NamePlace[] {
-  const { symbol } = symbolOf(program, name)
-  if (symbol === undefined) return []
-  return tokensOf(program, name.getText()).flatMap((each) => {
-    const file = program.pathOf(each.getSourceFile())
-    if (file === undefined || symbolOf(program, each).symbol !== symbol) return []
-    const { line, column } = positionOf(each)
-    return [{ file, start: line, end: line, column }]
-  })
 }
