@@ -8,6 +8,7 @@ import { electronIpcBridge } from './electron-ipc.js'
 import { emittersBridge } from './emitters.js'
 import { httpBridge } from './http.js'
 import { reactNativeBridge } from './react-native.js'
+import { sharedStorageBridge } from './shared-storage.js'
 import { socketsBridge } from './sockets.js'
 import { tauriBridge } from './tauri.js'
 import { workerBridge } from './worker.js'
@@ -22,6 +23,7 @@ export const BRIDGES = {
   emitters: emittersBridge,
   http: httpBridge,
   'react-native': reactNativeBridge,
+  'shared-storage': sharedStorageBridge,
   sockets: socketsBridge,
   tauri: tauriBridge,
   worker: workerBridge,
