@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readStubs } from '#data/stubs'
 import type { Repository } from '#repository/repository'
 import { cacheFile } from './cache-file.js'
 import { EXTRACTOR_VERSION } from './facts.js'
@@ -26,6 +25,8 @@ export interface ScriptAnswers {
 }
 
 export interface KeptAnswers extends ScriptAnswers {
+  /** Whatever else follows from all files and nothing else, under a name of its own. `make` gives plain data. */
+  finding<Stored>(name: string, make: () => Stored): Stored
   /** Writes the answers of this run, when there are new ones. */
   save(): void
 }
@@ -41,18 +42,32 @@ type StoredResolution =
 
 type Definitions = (file: string, index: number) => DefinitionRef | undefined
 
+/** What else the answers follow from: the code that gives them, and data of the user's. */
+export interface Versions {
+  code: string
+  data: string
+}
+
 /**
- * Answers of the checker, kept for exactly this state of the repository: one changed file may change any of them, so then all
- * are asked anew. With all of them at hand the checker is not started.
+ * Answers of the checker, kept for exactly this state of the files that it may read: one changed script may change any of them,
+ * so then all are asked anew. With all of them at hand the checker is not started.
  */
 export function keepAnswers(
   ask: ScriptAnswers,
   repository: Repository,
   definition: Definitions,
+  versions: Versions,
   folder?: string,
 ): KeptAnswers {
-  const file = cacheFile('answers', repository.root, stateOf(repository), folder)
-  const known = new Map(file.read().map((line) => splitLine(line.toString())))
+  const file = cacheFile('answers', repository.root, header(repository, versions), folder)
+  const findings = `finding ${stateOf(repository.files)} `
+  const isOfThisState = ([key]: [string, string]) => !key.startsWith('finding ') || key.startsWith(findings)
+  const known = new Map(
+    file
+      .read()
+      .map((line) => splitLine(line.toString()))
+      .filter(isOfThisState),
+  )
   const read = known.size
   const kept = <Stored>(key: string, compute: () => Stored): Stored => {
     const line = known.get(key)
@@ -76,23 +91,45 @@ export function keepAnswers(
       kept(`name ${path}:${line}:${column}`, () => ask.occurrences(path, line, column) ?? null) ?? undefined,
     unknownNames: (name) => kept(`unknown ${name}`, () => ask.unknownNames(name)),
     fileOccurrences: (path) => kept(`file ${path}`, () => ask.fileOccurrences(path) ?? null) ?? undefined,
+    finding: (name, make) => kept(findings + name, make),
     save: () => {
       if (known.size > read) file.write([...known].map(([key, value]) => Buffer.from(`${key}\t${value}\n`)))
     },
   }
 }
 
-/** Everything that decides an answer: the files that are read, the stubs, and the two versions. */
-function stateOf({ files }: Repository): string {
-  const hash = createHash('sha256')
-  for (const { path, blob } of files) hash.update(`${path}\0${blob}\0`)
-  for (const { name, text } of readStubs()) hash.update(`${name}\0${text}\0`)
+/**
+ * Scripts and what configures their modules: the only files whose text the checker may read. Of the others it matters that they
+ * are there.
+ */
+const DECIDING = /\.(?:[cm]?[jt]sx?|vue|svelte|json|babelrc)$/
+
+/** The repository as the checker sees it: what is kept could not tell that another file has changed. */
+export const decidingFiles = (repository: Repository): Repository => ({
+  ...repository,
+  read: (path) =>
+    DECIDING.test(path)
+      ? repository.read(path)
+      : { kind: 'refused', reason: `${path} decides no answer of the checker` },
+})
+
+function header({ files, identity }: Repository, { code, data }: Versions): string {
+  const deciding = files.map(({ path, blob }) => ({ path, blob: DECIDING.test(path) ? blob : '' }))
   return JSON.stringify({
     flowdoc: 'answers',
     resolver: RESOLVER_VERSION,
     extractor: EXTRACTOR_VERSION,
-    state: hash.digest('hex'),
+    code,
+    data,
+    folder: identity.folder,
+    state: stateOf(deciding),
   })
+}
+
+function stateOf(files: readonly { path: string; blob: string }[]): string {
+  const hash = createHash('sha256')
+  for (const { path, blob } of files) hash.update(`${path}\0${blob}\0`)
+  return hash.digest('hex')
 }
 
 function splitLine(line: string): [string, string] {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import envPaths from 'env-paths'
 import writeFileAtomic from 'write-file-atomic'
+import { packageRoot } from '#data/package-root'
 
 /** One file of lines under the user's cache folder. What can't be read or written is no error: it is worked out again. */
 export interface CacheFile {
@@ -55,3 +57,22 @@ function linesOf(bytes: Buffer, header: string): Buffer[] {
   }
   return lines
 }
+
+/** Changes with any file of this layer and with the data files that ship with it, so that no version need be raised by hand. */
+export function codeVersion(): string {
+  const hash = createHash('sha256').update(readFileSync(join(packageRoot(), 'package.json')))
+  const folders = [
+    fileURLToPath(new URL('.', import.meta.url)),
+    ...DATA_FOLDERS.map((name) => join(packageRoot(), name)),
+  ]
+  for (const folder of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      const { size, mtimeMs } = statSync(join(folder, name))
+      hash.update(`${name}\0${size}\0${mtimeMs}\0`)
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** What decides effects and types besides code. */
+const DATA_FOLDERS = ['catalog', 'stubs']

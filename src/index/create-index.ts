@@ -1,5 +1,5 @@
 import type { Repository } from '#repository/repository'
-import { keepAnswers } from './answers-cache.js'
+import { decidingFiles, keepAnswers, type Versions } from './answers-cache.js'
 import { findBridges } from './bridges/index.js'
 import { type Caller, type Callers, createCallers } from './callers.js'
 import type { CatalogRow, Effect } from './catalog.js'
@@ -8,36 +8,38 @@ import { createConfigIndex } from './config/config-index.js'
 import { inferEffects } from './effects.js'
 import { createEvaluator } from './evaluate.js'
 import type { FileFacts } from './facts.js'
+import { keptBridges, keptEffects } from './kept-findings.js'
 import { createLookup, type Lookup } from './lookup.js'
 import { once } from './once.js'
 import { isProductionPath } from './production.js'
 import { findReferences } from './references.js'
-import type { BridgePair, DefinitionRef, RepositoryIndex, Target } from './repository-index.js'
+import type { BridgePair, DefinitionRef, EffectSite, RepositoryIndex, Target } from './repository-index.js'
 import { createPassedAt, createResolve } from './resolve.js'
 import { createTypeScriptResolver, type TypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
 
 /**
  * Puts the parts over one set of facts. What costs time (checker, effects, bridges, configuration) is made at the first
- * question. With `cache`, `save` keeps the checker's answers in the user's cache folder.
+ * question. With `versions`, `save` keeps what was worked out in the user's cache folder.
  */
 export function createIndex(
   repository: Repository,
   files: readonly FileFacts[],
-  rows: readonly CatalogRow[],
-  cache = false,
+  catalog: readonly CatalogRow[] | (() => readonly CatalogRow[]),
+  versions?: Versions,
 ): RepositoryIndex {
+  const rows = once(() => (typeof catalog === 'function' ? catalog() : catalog))
   const lookup = createLookup(files)
   const scope = createScope(lookup)
   const evaluate = createEvaluator(lookup, scope)
   const checker = checkerOver(repository, files, lookup)
-  const kept = cache ? keepAnswers(checker, repository, lookup.definition) : undefined
+  const kept = versions && keepAnswers(checker, repository, lookup.definition, versions)
   const script = kept ?? checker
   const resolve = createResolve(files, script)
   const callers = createCallers(lookup, resolve)
   const isProduction = remembered((path: string) => isProductionPath(path, repository.identity.folder))
-  const effects = once(() => {
-    const matcher = new CatalogMatcher(rows, scope, (call) =>
+  const findEffects = (): Map<Effect, EffectSite[]> => {
+    const matcher = new CatalogMatcher(rows(), scope, (call) =>
       isScriptPath(call.file) ? script.receiverTypeNames(call) : [],
     )
     const production = files.filter((facts) => isProduction(facts.path))
@@ -45,9 +47,10 @@ export function createIndex(
       production.flatMap((facts) => matcher.matches(facts)),
       { lookup, evaluate, resolve, isProduction },
     )
-  })
+  }
+  const effects = once(() => keptEffects(kept, findEffects, rows, lookup))
   const config = once(() => createConfigIndex(repository, files, evaluate))
-  const bridges = once(() => findBridges(index))
+  const bridges = once(() => keptBridges(kept, () => findBridges(index), lookup))
   const index: RepositoryIndex = {
     repository,
     files,
@@ -79,7 +82,7 @@ export function createIndex(
 
 const checkerOver = (repository: Repository, files: readonly FileFacts[], lookup: Lookup): TypeScriptResolver =>
   createTypeScriptResolver({
-    repository,
+    repository: decidingFiles(repository),
     paths: files.map((facts) => facts.path).filter(isScriptPath),
     definitionAt: lookup.definitionAt,
     definitionsOf: (file) => lookup.facts(file)?.definitions ?? [],

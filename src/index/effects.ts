@@ -37,10 +37,7 @@ export interface EffectSources {
 }
 
 /** Cataloged calls and, repeated until nothing new appears, the calls of their wrappers. */
-export function inferEffects(
-  matches: readonly CatalogMatch[],
-  sources: EffectSources,
-): ReadonlyMap<Effect, EffectSite[]> {
+export function inferEffects(matches: readonly CatalogMatch[], sources: EffectSources): Map<Effect, EffectSite[]> {
   const sites = new Map<string, EffectSite>()
   const callers = createCallers(sources.lookup, sources.resolve, (named) => callersLookedAt(named, sources))
   let wrappers: Wrapper[] = []
