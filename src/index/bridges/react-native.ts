@@ -16,6 +16,7 @@ import { type ModuleHandles, moduleHandles } from './native/react-native-callers
 import { type NativeMethod, nativeMethods } from './native/react-native-modules.js'
 import { libraryEventFindings } from './react-native/library-events.js'
 import { moduleEventFindings } from './react-native/module-events.js'
+import { patchFindings } from './react-native/patches.js'
 import { rootFindings } from './react-native/roots.js'
 import { viewFindings } from './react-native/views.js'
 
@@ -33,7 +34,13 @@ const BUILT_IN_METHODS = new Set([
 export const reactNativeBridge: Bridge = {
   kind: 'react-native',
   find(index) {
-    const all = [moduleFindings(index), rootFindings(index), viewFindings(index), libraryEventFindings(index)]
+    const all = [
+      moduleFindings(index),
+      rootFindings(index),
+      viewFindings(index),
+      libraryEventFindings(index),
+      patchFindings(index),
+    ]
     return { pairs: all.flatMap(({ pairs }) => pairs), halves: all.flatMap(({ halves }) => halves) }
   },
 }
