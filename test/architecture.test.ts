@@ -74,7 +74,10 @@ function imports(file: SourceFile): { to: string; typeOnly: boolean }[] {
   })
 }
 
-const isOwn = (to: string): boolean => to.startsWith('.') || to.startsWith('#')
+/** The compiler that ts-morph carries, loaded when it is needed. */
+const COMPILER = '#typescript'
+
+const isOwn = (to: string): boolean => to !== COMPILER && (to.startsWith('.') || to.startsWith('#'))
 
 describe('layers', () => {
   it('every folder under src is a layer', () => {
@@ -109,11 +112,32 @@ describe('layers', () => {
     ).toEqual([])
   })
 
+  it('the compiler is loaded only when it is needed', () => {
+    const eager = files.filter((file) => imports(file).some(({ to, typeOnly }) => to === 'ts-morph' && !typeOnly))
+    expect(eager.map(({ path }) => path)).toEqual([])
+    expect(files.filter(usesCompilerAtOnce).map(({ path }) => path)).toEqual([])
+  })
+
   it('tools answer, they do not throw', () => {
     const throwing = files.filter(({ layer, tree }) => layer === 'tools' && contains(tree, ts.isThrowStatement))
     expect(throwing.map(({ path }) => path)).toEqual([])
   })
 })
+
+/** Asks the compiler for something while the module is loaded, without having it loaded. */
+function usesCompilerAtOnce(file: SourceFile): boolean {
+  if (!imports(file).some(({ to }) => to === COMPILER)) return false
+  if (imports(file).some(({ to }) => to === './typescript-loaded.js')) return false
+  const uses = (node: ts.Node): boolean => {
+    if (ts.isFunctionLike(node) || ts.isTypeNode(node) || ts.isImportDeclaration(node)) return false
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return false
+    return (
+      (ts.isIdentifier(node) && node.text === 'ts') ||
+      (ts.forEachChild(node, (each) => uses(each) || undefined) ?? false)
+    )
+  }
+  return uses(file.tree)
+}
 
 function isAllowed(file: SourceFile, to: string): boolean {
   if (to.startsWith('#')) return LAYERS[file.layer]?.includes(to.slice(1).split('/')[0] ?? '') ?? false

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { loadTypeScript, ts } from '#typescript'
 import { splitEnvironmentSections } from './environment.js'
 import { baseName, type ConfigEntry, type ConfigFormat, joinKey } from './format.js'
 import { isApplicationConfig } from './selection.js'
@@ -18,6 +18,7 @@ export const jsonFormat: ConfigFormat = {
 }
 
 export function readJson(path: string, text: string): ConfigEntry[] {
+  loadTypeScript()
   const source = ts.parseJsonText(path, text)
   const root = source.statements[0]?.expression
   const entries: ConfigEntry[] = []

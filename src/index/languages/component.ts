@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { FileFacts, LanguageId } from '../facts.js'
 import { LineTable } from './line-table.js'
 import { addTemplateCalls, type Dialect } from './template-calls.js'

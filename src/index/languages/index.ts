@@ -1,13 +1,19 @@
-import { html } from './html.js'
 import { java } from './java.js'
 import { kotlin } from './kotlin.js'
 import type { Language } from './language.js'
+import { later } from './later.js'
 import { objc } from './objc.js'
 import { rust } from './rust.js'
-import { svelte } from './svelte.js'
 import { swift } from './swift.js'
-import { typescript } from './typescript.js'
-import { vue } from './vue.js'
+
+const html = later(['html'], ['.html', '.htm'], async () => (await import('./html.js')).html)
+const svelte = later(['svelte'], ['.svelte'], async () => (await import('./svelte.js')).svelte)
+const typescript = later(
+  ['typescript', 'tsx', 'javascript', 'jsx'],
+  ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
+  async () => (await import('./typescript.js')).typescript,
+)
+const vue = later(['vue'], ['.vue'], async () => (await import('./vue.js')).vue)
 
 /** Every language, alphabetically. */
 export const languages: readonly Language[] = [html, java, kotlin, objc, rust, svelte, swift, typescript, vue]

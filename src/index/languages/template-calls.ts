@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { type CallSite, EXPR_TEXT_MAX, type Expr, type FileFacts } from '../facts.js'
 import type { LineTable } from './line-table.js'
 import type { TemplateAttribute, TemplateElement, TemplateText } from './template-scanner.js'

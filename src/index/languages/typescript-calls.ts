@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import type { CallForm, CallSite } from '../facts.js'
 import { reduce, reduceAttributes } from './typescript-expressions.js'
 import {

@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import { dottedPath } from './typescript-expressions.js'
 import { type Extraction, functionOf, type NameToken, unwrap, type Visitor, visitor } from './typescript-extraction.js'
 import { defineHolder } from './typescript-values.js'

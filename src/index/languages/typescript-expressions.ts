@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { EXPR_DEPTH_MAX, EXPR_ITEMS_MAX, type Expr } from '../facts.js'
 import { type Extraction, isAssignment, isFunctionValue, nameToken, unwrap } from './typescript-extraction.js'
 

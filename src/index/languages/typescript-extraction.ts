@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { type Definition, EXPR_TEXT_MAX, type FileFacts } from '../facts.js'
 import type { LineTable } from './line-table.js'
 

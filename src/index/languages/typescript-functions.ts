@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import type { Definition, Parameter } from '../facts.js'
 import { reduce } from './typescript-expressions.js'
 import {

@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import type { Import } from '../facts.js'
 import { type Extraction, nameToken, outside, unwrap, type Visitor, visitor } from './typescript-extraction.js'
 

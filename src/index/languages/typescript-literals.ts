@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import { type Extraction, type Visitor, visitor } from './typescript-extraction.js'
 
 const STRING_MIN = 2

@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import type { Comparison, Expr } from '../facts.js'
 import { dottedPath, reduce } from './typescript-expressions.js'
 import {

@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import { type Definition, EXPR_DEPTH_MAX, type Expr } from '../facts.js'
 import { annotationsOf, defineClass, isExported } from './typescript-definitions.js'
 import { dottedPath, reduce } from './typescript-expressions.js'

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { callVisitors } from './typescript-calls.js'
 import { definitionVisitors } from './typescript-definitions.js'
 import { exportVisitors } from './typescript-exports.js'

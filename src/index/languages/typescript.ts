@@ -1,4 +1,5 @@
-import { ts } from 'ts-morph'
+import './typescript-loaded.js'
+import { ts } from '#typescript'
 import type { CallSite, FileFacts, LanguageId } from '../facts.js'
 import type { Language } from './language.js'
 import { LineTable } from './line-table.js'

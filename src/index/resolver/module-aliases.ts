@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { ts } from 'ts-morph'
 import type { Repository } from '#repository/repository'
+import { ts } from '#typescript'
 import type { PathMapping } from './module-config.js'
 
 /** Files in which Babel, Vite, webpack, Rollup, Vue CLI, SvelteKit and CRACO take `alias`. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { ts } from 'ts-morph'
 import type { Repository } from '#repository/repository'
+import { ts } from '#typescript'
 import { readAliases } from './module-aliases.js'
 
 /** `@app/*` -> `packages/app/src/*`. Targets are paths from the repository's root. */

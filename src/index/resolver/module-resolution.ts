@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Repository } from '#repository/repository'
+import { loadTypeScript } from '#typescript'
 import {
   conditionTargets,
   type ModuleConfig,
@@ -38,6 +39,7 @@ const CONVENTIONS: PathMapping[] = [
 
 /** Resolves module specifiers without node_modules, by the repository's list of files alone. */
 export function createModuleResolver(repository: Repository): ModuleResolver {
+  loadTypeScript()
   const config = readModuleConfig(repository)
   const files = new FileChoice(repository)
   const known = new Map<string, string | undefined>()

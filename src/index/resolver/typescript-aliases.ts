@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { TypeScriptProgram } from './typescript-program.js'
 
 /** Other names under which a file knows what it imports. */

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { bare } from './typescript-nodes.js'
 import { tokensOf } from './typescript-occurrences.js'
 import type { TypeScriptProgram } from './typescript-program.js'

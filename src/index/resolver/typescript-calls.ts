@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { CallRef, CallResolution, DefinitionRef, Target } from '../repository-index.js'
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'
 import type { NameGuess } from './typescript-guess.js'

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { Definition } from '../facts.js'
 import type { DefinitionRef } from '../repository-index.js'
 import { isFunctionExpression, type Position, positionAt } from './typescript-nodes.js'

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { CallResolution, DefinitionRef } from '../repository-index.js'
 import type { FactsAccess } from './typescript-definitions.js'
 import type { TypeScriptProgram } from './typescript-program.js'

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { Target } from '../repository-index.js'
 import { type Binding, type Bindings, boundValue, createBindings } from './typescript-bindings.js'
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { Target } from '../repository-index.js'
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'
 import { expressionOf, nodeAt } from './typescript-nodes.js'

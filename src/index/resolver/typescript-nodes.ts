@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 
 /** A place in the repository's text. 1-based. */
 export interface Position {

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { TypeScriptProgram } from './typescript-program.js'
 
 const WORD = /^[\p{L}\p{N}_$]+$/u

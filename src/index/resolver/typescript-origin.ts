@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { bare, isFunctionExpression, moduleOfAlias, requiredModule } from './typescript-nodes.js'
 import type { TypeScriptProgram } from './typescript-program.js'
 import { externalName } from './typescript-symbols.js'

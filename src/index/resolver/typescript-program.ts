@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { ts } from 'ts-morph'
 import { readStubs } from '#data/stubs'
 import type { Repository } from '#repository/repository'
+import { ts } from '#typescript'
 import { createModuleResolver, type ModuleResolver } from './module-resolution.js'
 import { isComponentFile, scriptText } from './script-text.js'
 import { readLibraryFiles } from './typescript-libraries.js'
@@ -11,7 +11,7 @@ const TARGET = '/target/'
 const STUBS = '/stubs/'
 const LIBRARIES = '/lib'
 
-const OPTIONS: ts.CompilerOptions = {
+const compilerOptions = (): ts.CompilerOptions => ({
   allowJs: true,
   checkJs: false,
   jsx: ts.JsxEmit.Preserve,
@@ -29,7 +29,7 @@ const OPTIONS: ts.CompilerOptions = {
   experimentalDecorators: true,
   allowImportingTsExtensions: true,
   allowArbitraryExtensions: true,
-}
+})
 
 export interface TypeScriptProgram {
   checker: ts.TypeChecker
@@ -52,7 +52,7 @@ export function createTypeScriptProgram(repository: Repository, paths: readonly 
   const files = new VirtualFiles(repository, modules, paths)
   const program = ts.createProgram({
     rootNames: [...files.stubNames, ...paths.map((path) => files.nameOf(path))],
-    options: OPTIONS,
+    options: compilerOptions(),
     host: files.host,
   })
   const sources = paths.flatMap((path) => {

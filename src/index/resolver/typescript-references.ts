@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import type { DeclaredName, OccurrencePlace, Occurrences } from '../repository-index.js'
 import type { Aliases } from './typescript-aliases.js'
 import { namePosition } from './typescript-definitions.js'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { keeperOf, keptFunction } from '../languages/typescript-kept.js'
 import { bare, isFunctionExpression, moduleOfAlias } from './typescript-nodes.js'
 import type { TypeScriptProgram } from './typescript-program.js'

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import { ts } from '#typescript'
 import { bare, expressionOf, moduleOfAlias } from './typescript-nodes.js'
 import { moduleOfTypeName } from './typescript-origin.js'
 import type { TypeScriptProgram } from './typescript-program.js'
@@ -13,14 +13,15 @@ export interface ReceiverType {
   file?: string
 }
 
-const UNKNOWN = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never
+const isUnknown = ({ flags }: ts.Type): boolean =>
+  (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0
 const BASES_MAX = 12
 
 /** Name of the declared or inferred type of the expression that ends at a name token; undefined when it isn't known. */
 export function typeTextAt(program: TypeScriptProgram, name: ts.Node): string | undefined {
   const { checker } = program
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expressionOf(name)))
-  if ((type.flags & UNKNOWN) !== 0) return declaredTypes(program, expressionOf(name))[0]?.name
+  if (isUnknown(type)) return declaredTypes(program, expressionOf(name))[0]?.name
   const symbol = type.aliasSymbol ?? type.getSymbol()
   if (symbol && /^[\p{L}$_]/u.test(symbol.name) && !symbol.name.startsWith('__')) return symbol.name
   return checker.typeToString(checker.getBaseTypeOfLiteralType(type))
@@ -32,7 +33,7 @@ export function typesOf(program: TypeScriptProgram, expression: ts.Expression): 
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression))
   const found = new Map<string, ReceiverType>()
   const add = (each: ReceiverType) => found.set(`${each.name}\0${each.module ?? each.file ?? ''}`, each)
-  if ((type.flags & UNKNOWN) !== 0) for (const each of declaredTypes(program, expression)) add(each)
+  if (isUnknown(type)) for (const each of declaredTypes(program, expression)) add(each)
   const open = type.isUnionOrIntersection() ? [...type.types] : [type]
   const seen = new Set<ts.Type>()
   for (let at = open.shift(); at !== undefined && seen.size < BASES_MAX; at = open.shift()) {
@@ -71,7 +72,7 @@ function parentsOf(program: TypeScriptProgram, type: ts.Type, add: (type: Receiv
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue
     for (const clause of (declaration.heritageClauses ?? []).flatMap((each) => each.types)) {
       const parent = program.checker.getTypeAtLocation(clause)
-      if ((parent.flags & UNKNOWN) === 0) parents.push(parent)
+      if (!isUnknown(parent)) parents.push(parent)
       else for (const each of writtenType(program, clause.expression)) add(each)
     }
   }
