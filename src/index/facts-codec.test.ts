@@ -28,7 +28,10 @@ test.each(factsOf(SOURCES).map((facts) => [facts.path, facts] as const))(
   (_path, facts) => {
     const line = encodeFacts(facts)
     expect(line).not.toContain('\n')
-    expect(decodeFacts(Buffer.from(line), 'moved.ts')).toEqual({ ...facts, path: 'moved.ts' })
+    const decoded = decodeFacts(Buffer.from(line), 'moved.ts')
+    expect(JSON.parse(JSON.stringify(decoded))).toEqual({ ...facts, path: 'moved.ts' })
+    expect(encodeFacts(decoded)).toBe(line)
+    expect(decoded.calls).toBe(decoded.calls)
   },
 )
 

@@ -41,56 +41,98 @@ const TAB = 9
 export function encodeFacts(facts: FileFacts): string {
   const head: Head = [facts.language, facts.lines, facts.broken ? 1 : 0]
   const rows = {
-    ...facts,
     definitions: facts.definitions.map((definition, index) => packDefinition(definition, index, facts.definitions)),
     calls: facts.calls.map(packCall),
   }
   const names = [facts.definitions, facts.calls].map((items) => items.map(({ name }) => name))
-  return [head, ...names, ...TABLES.map((table) => rows[table])].map((document) => JSON.stringify(document)).join('\t')
+  return [head, ...names, ...TABLES.map((table) => (table in rows ? rows[table as Named] : facts[table]))]
+    .map((document) => JSON.stringify(document))
+    .join('\t')
 }
 
 /** Each table is parsed when it is first looked at: most questions need few files, and few tables of them. */
-export function decodeFacts(encoded: EncodedFacts, path: string): FileFacts {
-  const [head = encoded, definitions, calls, ...documents] = split(encoded)
-  const [language, lines, broken] = parse<Head>(head)
-  const facts = { path, language, lines, broken: broken === 1 } as FileFacts
-  namesOfDecoded.set(facts, { definitions: () => parse(definitions), calls: () => parse(calls) })
-  TABLES.forEach((table, index) => {
-    Object.defineProperty(
-      facts,
-      table,
-      lazily(facts, table, () => unpack(table, parse(documents[index]))),
-    )
-  })
-  return facts
-}
+export const decodeFacts = (encoded: EncodedFacts, path: string): FileFacts => new DecodedFacts(encoded, path)
 
 type Named = 'definitions' | 'calls'
 
-const namesOfDecoded = new WeakMap<FileFacts, Record<Named, () => string[]>>()
-
 /** Names of a file's definitions or calls, by their index; of decoded facts without parsing the rest. */
-export function namesIn(facts: FileFacts, table: Named): readonly string[] {
-  return namesOfDecoded.get(facts)?.[table]() ?? facts[table].map(({ name }) => name)
-}
+export const namesIn = (facts: FileFacts, table: Named): readonly string[] =>
+  facts instanceof DecodedFacts ? facts.namesIn(table) : facts[table].map(({ name }) => name)
 
-/** A property that becomes a plain one when it is first read. */
-function lazily(facts: FileFacts, table: TableName, make: () => unknown): PropertyDescriptor {
-  return {
-    configurable: true,
-    enumerable: true,
-    get: () => {
-      const value = make()
-      Object.defineProperty(facts, table, { value, configurable: true, enumerable: true, writable: true })
-      return value
-    },
+class DecodedFacts implements FileFacts {
+  readonly language: FileFacts['language']
+  readonly lines: number
+  readonly broken: boolean
+  readonly #encoded: EncodedFacts
+  #documents: Buffer[] | undefined
+  readonly #tables = new Map<TableName, unknown>()
+
+  constructor(
+    encoded: EncodedFacts,
+    readonly path: string,
+  ) {
+    const [language, lines, broken] = parse<Head>(encoded.subarray(0, encoded.indexOf(TAB)))
+    this.language = language
+    this.lines = lines
+    this.broken = broken === 1
+    this.#encoded = encoded
+  }
+
+  get definitions(): Definition[] {
+    return this.#table('definitions', unpackDefinitions)
+  }
+
+  get calls(): CallSite[] {
+    return this.#table('calls', unpackCalls)
+  }
+
+  get imports(): FileFacts['imports'] {
+    return this.#table('imports', asItIs<FileFacts['imports']>)
+  }
+
+  get assignments(): FileFacts['assignments'] {
+    return this.#table('assignments', asItIs<FileFacts['assignments']>)
+  }
+
+  get comparisons(): FileFacts['comparisons'] {
+    return this.#table('comparisons', asItIs<FileFacts['comparisons']>)
+  }
+
+  get strings(): FileFacts['strings'] {
+    return this.#table('strings', asItIs<FileFacts['strings']>)
+  }
+
+  get comments(): FileFacts['comments'] {
+    return this.#table('comments', asItIs<FileFacts['comments']>)
+  }
+
+  namesIn(table: Named): string[] {
+    return parse(this.#document(table === 'definitions' ? 1 : 2))
+  }
+
+  /** All of it, as plain data. */
+  toJSON(): FileFacts {
+    const { path, language, lines, broken } = this
+    const tables = Object.fromEntries(TABLES.map((table) => [table, this[table]]))
+    return { path, language, lines, broken, ...tables } as FileFacts
+  }
+
+  #table<Rows, Table>(name: TableName, unpack: (rows: Rows) => Table): Table {
+    const known = this.#tables.get(name)
+    if (known !== undefined) return known as Table
+    const table = unpack(parse<Rows>(this.#document(TABLES.indexOf(name) + 3)))
+    this.#tables.set(name, table)
+    return table
+  }
+
+  /** By its place in the line. */
+  #document(place: number): Buffer | undefined {
+    this.#documents ??= split(this.#encoded)
+    return this.#documents[place]
   }
 }
 
-function unpack(table: TableName, rows: unknown): unknown {
-  if (table === 'definitions') return unpackDefinitions(rows as DefinitionRow[])
-  return table === 'calls' ? unpackCalls(rows as CallRow[]) : rows
-}
+const asItIs = <Table>(rows: Table): Table => rows
 
 function split(line: Buffer): Buffer[] {
   const parts: Buffer[] = []

@@ -12,9 +12,21 @@ export interface DecodedText {
  */
 export function decode(bytes: Buffer): DecodedText {
   const text = decodeBytes(bytes).replace(/\r\n?/g, '\n')
+  let lines: string[] | undefined
+  return {
+    text,
+    // Few of the files that are searched for a word are also looked at line by line.
+    get lines() {
+      lines ??= linesOf(text)
+      return lines
+    },
+  }
+}
+
+function linesOf(text: string): string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  return { text, lines }
+  return lines
 }
 
 export const startsWithUtf16Mark = (bytes: Uint8Array): boolean =>

@@ -41,7 +41,7 @@ function readText(root: string, path: string): ReadResult {
     // Asked again at every read: the target may change while it is read.
     if (realPathInside(root, absolute) === null)
       return { kind: 'refused', reason: `${path} leads out of the repository` }
-    return { kind: 'text', ...decode(readFileSync(absolute)) }
+    return Object.assign(decode(readFileSync(absolute)), { kind: 'text' as const })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
     return { kind: 'refused', reason: `${path} cannot be read (${code})` }
