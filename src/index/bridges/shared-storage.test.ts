@@ -100,6 +100,8 @@ class Reader(private val database: SQLiteDatabase) {
       {
         'src/currency.js': `${PREFERENCE}DefaultPreference.setName('group.harbour')\n`,
         'ios/A.swift': 'func read() {\n  print(UserDefaults.standard.string(forKey: "chosenCurrency"))\n}',
+        'ios/C.swift':
+          'class C {\n  var own: UserDefaults?\n  func read() {\n    own = UserDefaults.standard\n    print(own?.string(forKey: "chosenCurrency"))\n  }\n}',
         'ios/B.swift': 'func read(defaults: UserDefaults) {\n  print(defaults.string(forKey: "chosenCurrency"))\n}',
       },
       ['shared key chosenCurrency: src/currency.js:4 -> ios/B.swift:2'],

@@ -1,6 +1,6 @@
 import type { CallSite, Expr, FileFacts } from '../../facts.js'
 import type { RepositoryIndex } from '../../repository-index.js'
-import { productionFiles } from '../bridge.js'
+import { lastPart, productionFiles } from '../bridge.js'
 import { type KeySite, keyOf, textsIn } from './key-site.js'
 
 const NATIVE = ['java', 'kotlin', 'swift', 'objc']
@@ -35,13 +35,27 @@ function preferences(index: RepositoryIndex): KeySite[] {
       .filter(({ site }) => NATIVE.includes(index.facts(site.file)?.language ?? ''))
       .filter(({ site }) => !CARRIER.test(site.call.receiver) && site.call.receiver !== '')
       .flatMap(({ site, args }) => {
-        const isStandard = /\bstandard(?:UserDefaults)?\b/.test(site.call.receiver)
+        const isStandard = holdsStandard(index, site)
         const found = { store: 'preferences' as const, access, site, isCertain: true }
         return args.key?.known
           ? [{ ...found, key: args.key.text, ...(isStandard && { domain: 'standard' as const }) }]
           : []
       }),
   )
+}
+
+const STANDARD = /\bstandard(?:UserDefaults)?\b/
+
+/** `UserDefaults.standard`, or a variable that the file gives nothing else. */
+function holdsStandard(index: RepositoryIndex, { file, call }: KeySite['site']): boolean {
+  if (STANDARD.test(call.receiver)) return true
+  const holder = lastPart(call.receiver).replace(/[?!]$/, '')
+  const { assignments = [], definitions = [] } = index.facts(file) ?? {}
+  const given = [
+    ...assignments.filter(({ target }) => lastPart(target) === holder).map(({ value }) => value),
+    ...definitions.filter(({ name }) => name === holder).flatMap(({ value }) => value ?? []),
+  ]
+  return given.length > 0 && given.every((value) => value.k === 'ref' && STANDARD.test(value.path))
 }
 
 const MMKV_READS =
