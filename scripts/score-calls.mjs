@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Scores call resolution against gold call sites: node scripts/score-calls.mjs GOLD.json APP_DIR [--details]
+// Scores call resolution against gold call sites: npm run score -- calls GOLD.json APP_DIR [--details]
 // Works on the built project (dist). Right: a target is the declaration or one of its alternates (same file, same line),
 // or the answer lists all implementations. Wrong: other targets only. Silent: a break point or "external".
 import { readFileSync } from 'node:fs'

@@ -17,6 +17,19 @@ export const REACH_LIMIT = 400
 
 export const keyOf = (ref: DefinitionRef): string => `${ref.file}#${ref.index}`
 
+/** Where a definition begins, as findings tell it. */
+export interface Start {
+  file: string
+  /** First line, 1-based. */
+  start: number
+}
+
+/** Whether a definition that begins at a place is one of these. */
+export function amongStarts(refs: readonly DefinitionRef[]): (place: Start) => boolean {
+  const starts = new Set(refs.map(({ file, definition }) => `${file}:${definition.start}`))
+  return ({ file, start }) => starts.has(`${file}:${start}`)
+}
+
 type Step = Pick<Reached, 'ref' | 'site' | 'resolved'>
 type StepsFrom = (index: RepositoryIndex, from: DefinitionRef) => Step[]
 

@@ -1,6 +1,6 @@
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
-import { keyOf, type Reached, reachDown, reachUp, receiversOf } from './call-graph.js'
+import { amongStarts, keyOf, type Reached, reachDown, reachUp, receiversOf, type Start } from './call-graph.js'
 import { exprText } from './expr-text.js'
 import type { Survey } from './survey.js'
 import { definitionOf, type Topic, topicSurvey } from './topic.js'
@@ -26,16 +26,11 @@ export interface SignInPath {
   /** Best first. */
   entries: readonly SignInEntry[]
   /** The function's name or platform call says that it signs in. */
-  signsIn(place: Place): boolean
+  signsIn(place: Start): boolean
   /** What signs in, an entry that speaks of it, or what one of them reaches. */
-  covers(place: Place): boolean
+  covers(place: Start): boolean
   /** A step of the way from such an entry to what signs in, or called by one. */
-  isNearWay(place: Place): boolean
-}
-
-interface Place {
-  file: string
-  start: number
+  isNearWay(place: Start): boolean
 }
 
 const UP_DEPTH = 5
@@ -64,7 +59,7 @@ const SAYS_SIGN_IN =
 
 /** Questions, views, links, names and messages about a sign-in, records named login, and a sign-in's end. */
 const NO_SIGN_IN =
-  /^(?:is|has|was|should|can|get|set|on|did|will|emit|render|use|create|make|show|hide|open|close|cancel|reset|clear|remove|delete|edit|add|save|revoke|validate|pre validate|check|build|format|parse|import|fill|process|convert|generate|find|by|handle|advance|supports?|needs?|after|before|schedule|log|de authenticate|display|go|navigate|to)\b|\b(?:log ?out|sign ?out|refresh|push|device|enabled|disabled|url|state|error|failed|success\w*|screen|page|view|route|form|button|dialog|options?|by login|entry|placeholder|csrf|biometrics?|items?|ciphers?)\b/
+  /^(?:is|has|was|should|can|get|set|on|did|will|emit|render|use|create|make|show|hide|open|close|cancel|reset|clear|remove|delete|edit|add|save|revoke|validate|pre validate|check|build|format|parse|import|fill|process|convert|generate|find|by|handle|advance|supports?|needs?|after|before|schedule|log|de authenticate|display|go|navigate|to)\b|\b(?:log ?out|sign ?out|refresh|push|device|enabled|disabled|url|state|error|failed|success\w*|screen|page|view|route|form|button|dialog|options?|by login|entry|placeholder|csrf|biometrics?|items?)\b/
 
 const ACTS: Topic = {
   name: 'login.acts',
@@ -95,9 +90,9 @@ export const signInPath: Survey<SignInPath> = {
     const way = [...starts, ...speaking.flatMap((entry) => entry.way.map(({ to }) => to))]
     return {
       entries,
-      signsIn: includes(acts),
-      covers: includes(withReached(index, starts, DOWN_DEPTH)),
-      isNearWay: includes(withReached(index, way, 1)),
+      signsIn: amongStarts(acts),
+      covers: amongStarts(withReached(index, starts, DOWN_DEPTH)),
+      isNearWay: amongStarts(withReached(index, way, 1)),
     }
   },
 }
@@ -106,11 +101,6 @@ const withReached = (index: RepositoryIndex, starts: readonly DefinitionRef[], d
   ...starts,
   ...reachDown(index, starts, depth, DOWN_LIMIT).map(({ ref }) => ref),
 ]
-
-function includes(refs: readonly DefinitionRef[]): (place: Place) => boolean {
-  const starts = new Set(refs.map(({ file, definition }) => `${file}:${definition.start}`))
-  return ({ file, start }) => starts.has(`${file}:${start}`)
-}
 
 /** A component is no step of the way: its handlers are. */
 const isView = (index: RepositoryIndex, ref: DefinitionRef): boolean =>

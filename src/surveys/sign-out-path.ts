@@ -1,11 +1,11 @@
-import { reachDown } from './call-graph.js'
+import { amongStarts, reachDown, type Start } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { definitionOf, type Topic, topicSurvey } from './topic.js'
 
 /** The functions that sign out, by their names, and what they reach. */
 export interface SignOutPath {
   /** The function is reached from one that signs out, or is one. */
-  covers(place: { file: string; start: number }): boolean
+  covers(place: Start): boolean
 }
 
 /** From the button or the expired session to the store that is emptied. */
@@ -24,10 +24,6 @@ export const signOutPath: Survey<SignOutPath> = {
   run(index, ask) {
     const starts = ask(topicSurvey(SIGNS_OUT)).flatMap((finding) => definitionOf(index, finding))
     const reached = reachDown(index, starts, DEPTH, LIMIT).map(({ ref }) => ref)
-    const keys = new Set([...starts, ...reached].map(startOf))
-    return { covers: (place) => keys.has(`${place.file}:${place.start}`) }
+    return { covers: amongStarts([...starts, ...reached]) }
   },
 }
-
-const startOf = ({ file, definition }: { file: string; definition: { start: number } }): string =>
-  `${file}:${definition.start}`

@@ -1,6 +1,6 @@
 import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { BridgeRow } from '#schema/note'
-import { keyOf, type Reached, reachDown, reachUp } from './call-graph.js'
+import { amongStarts, keyOf, type Reached, reachDown, reachUp, type Start } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { definitionOf, type Finding, type Topic, topicSurvey } from './topic.js'
 import { spoken } from './words.js'
@@ -10,7 +10,7 @@ export interface UpdatePath {
   /** Functions that ask whether there is a new version. */
   checks: readonly DefinitionRef[]
   /** Functions that ask, fetch or install, and what they reach. */
-  covers(place: { file: string; start: number }): boolean
+  covers(place: Start): boolean
   /** Who leads to a check. */
   users: readonly Reached[]
   /** Bridges that the way crosses. */
@@ -75,10 +75,9 @@ export const updatePath: Survey<UpdatePath> = {
     const roots = [...checks, ...orchestrators, ...installs.flatMap((finding) => definitionOf(index, finding))]
     const down = reachDown(index, roots, DOWN_DEPTH, DOWN_LIMIT)
     const users = reachUp(index, checks, UP_DEPTH, UP_LIMIT)
-    const covered = new Set([...roots, ...down.map(({ ref }) => ref)].map(startKey))
     return {
       checks,
-      covers: (place) => covered.has(`${place.file}:${place.start}`),
+      covers: amongStarts([...roots, ...down.map(({ ref }) => ref)]),
       users,
       bridges: crossed(
         index,
@@ -109,8 +108,6 @@ const crossed = (index: RepositoryIndex, reached: ReadonlySet<string>): BridgeRo
     .bridges()
     .pairs.filter(({ target }) => target && reached.has(keyOf(target)))
     .map(({ kind, name, caller, callee }) => ({ kind, name, caller, callee }))
-
-const startKey = ({ file, definition }: DefinitionRef): string => `${file}:${definition.start}`
 
 export const leadsToCheck = ({ checks, users }: UpdatePath): ReadonlySet<string> =>
   new Set([...checks.map(keyOf), ...users.map(({ ref }) => keyOf(ref))])

@@ -3,10 +3,11 @@ import { indexOf } from '../../../test/support/index-of.js'
 
 const VIEW = `import { debounce } from 'lodash'
 import { useCallback, useMemo } from 'react'
-import { usePreventDoubleTap } from './hooks'
+import { useGuarded } from './hooks'
 export function Panel() {
   const save = useCallback(() => store(), [])
-  const send = usePreventDoubleTap(useCallback(async () => save(), [save]))
+  const send = useGuarded(useCallback(async () => save(), [save]))
+  const tide = useTide(() => store())
   const total = useMemo(() => count(), [])
   const stop = listen(() => store())
   return <button onClick={send} title={String(total)} onBlur={stop} />
@@ -24,6 +25,8 @@ describe('functions that a library hands back', () => {
       'function Panel',
       'function Panel.save',
       'function Panel.send',
+      'constant Panel.tide',
+      'closure Panel.tide.useTide(callback)',
       'constant Panel.total',
       'closure Panel.total.useMemo(callback)',
       'constant Panel.stop',
@@ -40,7 +43,7 @@ describe('functions that a library hands back', () => {
       (facts?.calls ?? []).filter((call) => call.name === name).map((call) => facts?.definitions[call.in]?.qualified)
     expect(at('save')).toEqual(['Panel.send'])
     expect(at('useCallback')).toEqual(['Panel', 'Panel'])
-    expect(at('usePreventDoubleTap')).toEqual(['Panel'])
+    expect(at('useGuarded')).toEqual(['Panel'])
     expect(at('query')).toEqual(['Search.find'])
   })
 

@@ -6,15 +6,21 @@ import { type FunctionValue, isFunctionValue, outside, unwrap } from './typescri
  * React's hooks and hooks built like them, memo and forwardRef, lodash's wrappers, MobX actions, thunk creators, wrappers of route handlers.
  */
 const KEEPS =
-  /^(?:use\w*(?:Callback|Event|Debounced?|Throttled?|Prevent|DoubleTap|Handler)\w*|_?(?:debounce|throttle|memoi[sz]e|once)\w*|memo|forwardRef|observer|action|createAsyncThunk|asyncHandler|catchAsync\w*|wrapAsync)$/
+  /^(?:use\w*(?:Callback|Event|Debounced?|Throttled?|Handler)\w*|_?(?:debounce|throttle|memoi[sz]e|once)\w*|memo|forwardRef|observer|action|createAsyncThunk|asyncHandler|catchAsync\w*|wrapAsync)$/
+
+/** A hook of the application hands a function on when what it gets is kept already: `useGuarded(useCallback(() => save(), []))`. */
+const HOOK = /^use[A-Z]/
 
 /** The function literal that a call hands back: of `useCallback(() => save(), [])` the arrow function; undefined for other values. */
 export function keptFunction(written: ts.Expression): FunctionValue | undefined {
   const call = unwrap(written)
-  if (!ts.isCallExpression(call) || !KEEPS.test(lastName(call.expression))) return undefined
+  if (!ts.isCallExpression(call)) return undefined
+  const name = lastName(call.expression)
+  const keeps = KEEPS.test(name)
+  if (!keeps && !HOOK.test(name)) return undefined
   for (const argument of call.arguments) {
     const inner = unwrap(argument)
-    const kept = isFunctionValue(inner) ? inner : keptFunction(inner)
+    const kept = isFunctionValue(inner) ? (keeps ? inner : undefined) : keptFunction(inner)
     if (kept) return kept
   }
   return undefined
