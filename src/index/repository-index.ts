@@ -69,6 +69,8 @@ export interface BridgePair extends BridgeRow {
   calleeSpan: Span
   /** The function that handles it, when known. */
   target?: DefinitionRef
+  /** What answers lies outside the repository: the callee is the request that leaves it. */
+  outside?: boolean
 }
 
 export interface HalfBridge {

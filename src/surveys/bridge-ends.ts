@@ -18,7 +18,7 @@ export const bridgeEnds: Survey<BridgeEnds> = {
     )) {
       for (const file of new Set([pair.callerSpan.file, pair.calleeSpan.file])) push(pairsOf, file, pair)
     }
-    const servesItself = pairs.some(({ kind }) => kind === 'http')
+    const servesItself = pairs.some(({ kind, outside }) => kind === 'http' && !outside)
     const doubtful = halves.filter(
       ({ kind, name, span }) =>
         index.isProduction(span.file) && !name.includes('*') && (kind !== 'http' || servesItself),

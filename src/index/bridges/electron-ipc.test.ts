@@ -127,3 +127,43 @@ export const quit = () => window.desktop.quit()
   ])
   expect(describeHalves(found)).toEqual([])
 })
+
+it('joins the calls of a function that a factory made for one channel', async () => {
+  const sample = {
+    'main.ts': `
+import { ipcMain } from 'electron'
+ipcMain.on('notes:save', () => undefined)
+ipcMain.handle('notes:load', () => [])
+`,
+    'ipc.ts': `
+import { ipcRenderer } from 'electron'
+const sender = (channel: string) => (...args: unknown[]) => ipcRenderer.send(channel, ...args)
+function invoker(channel: string, count: number) {
+  return (...args: unknown[]) => ipcRenderer.invoke(channel, ...args.slice(0, count))
+}
+const sent = (channel: string): number => {
+  ipcRenderer.send(channel)
+  return 1
+}
+export const save = sender('notes:save')
+export const load = invoker('notes:load', 0)
+export const result = sent('notes:save')
+`,
+    'notes.ts': `
+import { load, result, save } from './ipc'
+import { save as other } from './elsewhere'
+export const open = () => load()
+export const keep = (note: string) => save(note)
+export const away = (note: string) => other(note)
+export const shown = () => result.toFixed()
+`,
+    'elsewhere.ts': 'export const save = (note: string) => note\n',
+  }
+  expect(describePairs(await findingsOf(electronIpcBridge, sample))).toEqual([
+    'notes:load: ipc.ts:12 -> main.ts:4',
+    'notes:load: notes.ts:4 -> main.ts:4',
+    'notes:save: ipc.ts:11 -> main.ts:3',
+    'notes:save: ipc.ts:13 -> main.ts:3',
+    'notes:save: notes.ts:5 -> main.ts:3',
+  ])
+})

@@ -10,6 +10,7 @@ import {
   parameterOwner,
   siteSpan,
 } from './bridge.js'
+import { callsOfProduced } from './electron-ipc/produced.js'
 
 /** Which process receives a message. */
 type Side = 'main' | 'renderer'
@@ -30,7 +31,7 @@ export const electronIpcBridge: Bridge = {
     const sends = index.effects('ipc.send').filter((site) => receivingSide(site, 'send') !== undefined)
     const receives = index.effects('ipc.receive').filter((site) => receivingSide(site, 'receive') !== undefined)
     const exposed = exposedFunctions(index)
-    const callers = [...sends.flatMap((site) => senderEnds(site)), ...exposedEnds(index, exposed, sends, 'send')]
+    const callers = [...sends.flatMap((site) => senderEnds(index, site)), ...exposedEnds(index, exposed, sends, 'send')]
     const callees = [
       ...receives.flatMap((site) => receiverEnds(index, site)),
       ...exposedEnds(index, exposed, receives, 'receive'),
@@ -51,9 +52,13 @@ function receivingSide(site: EffectSite, way: 'send' | 'receive'): Side | undefi
   return undefined
 }
 
-function senderEnds(site: EffectSite): BridgeEnd[] {
+/** The call that names the channel, and the calls of the function that it makes. */
+function senderEnds(index: RepositoryIndex, site: EffectSite): BridgeEnd[] {
   const side = receivingSide(site, 'send')
-  return site.insideWrapper || !side ? [] : [endOf(side, site, channelOf(site))]
+  if (site.insideWrapper || !side) return []
+  const channel = channelOf(site)
+  const calls = channel === '*' ? [] : callsOfProduced(index, site)
+  return [site, ...calls.map((call) => ({ site: call }))].map((end) => endOf(side, end, channel))
 }
 
 function receiverEnds(index: RepositoryIndex, site: EffectSite): BridgeEnd[] {

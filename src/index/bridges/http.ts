@@ -1,8 +1,11 @@
-import type { EffectSite, RepositoryIndex } from '../repository-index.js'
-import { type Bridge, type BridgeFindings, pairOf, siteSpan } from './bridge.js'
+import type { DefinitionRef, EffectSite, RepositoryIndex } from '../repository-index.js'
+import { type Bridge, type BridgeFindings, namedFunctionAround, pairOf, siteSpan } from './bridge.js'
 import { annotatedRequests, annotatedRoutes } from './http/annotated.js'
+import { callbackServers } from './http/callback-server.js'
+import { outsideRequests, saysPath } from './http/clients.js'
 import { methodsFit, type Path, pathFit, pathOfUrl } from './http/path.js'
 import { type HttpEnd, mountedRoutes } from './http/routes.js'
+import { shapedRequests } from './http/shaped.js'
 
 const UNKNOWN_ROUTE = 'no route of the repository has this method and path'
 const UNKNOWN_URL = 'the URL is computed'
@@ -10,23 +13,34 @@ const UNKNOWN_URL = 'the URL is computed'
 interface Request extends HttpEnd {
   /** A parameter completes the URL: joined where the rest tells the route, as in `ships/${id}`; what the callers pass are requests too. */
   isWrapper?: boolean
+  /** The function that sends it. */
+  sender?: DefinitionRef
+  /** The function called here, when that sends the request. */
+  through?: DefinitionRef
 }
 
-/** A client's request to the server route of the same method and path. */
+/**
+ * A client's request to the server route of the same method and path. Where the server lies elsewhere: those who call the
+ * function of the client with the request in it.
+ */
 export const httpBridge: Bridge = {
   kind: 'http',
   find(index) {
     const routes = [...mountedRoutes(index), ...annotatedRoutes(index)]
-    const requests: Request[] = [...effectRequests(index), ...annotatedRequests(index)]
-    const findings: BridgeFindings = { pairs: [], halves: [] }
+    const requests: Request[] = [...scriptRequests(index), ...annotatedRequests(index)]
+    const findings: BridgeFindings = callbackServers(index)
     const reached = new Set<HttpEnd>()
+    const named = new Set(requests.filter(({ path }) => saysPath(path)).map(({ sender }) => keyOf(sender)))
     for (const request of requests) {
       const best = bestRoutes(request, routes)
       for (const route of best) {
         reached.add(route)
         findings.pairs.push(pairOf('http', endOf(request), endOf(route)))
       }
-      if (best.length > 0 || request.isWrapper) continue
+      // What calls a function whose request has a path of its own says nothing new.
+      if (best.length > 0 || (request.through && named.has(keyOf(request.through)))) continue
+      findings.pairs.push(...outsideRequests(index, request, request.sender))
+      if (request.isWrapper) continue
       const reason = request.path.segments.some(({ kind }) => kind === 'text') ? UNKNOWN_ROUTE : UNKNOWN_URL
       findings.halves.push({ kind: 'http', name: request.name, side: 'caller', span: request.span, reason })
     }
@@ -39,21 +53,37 @@ export const httpBridge: Bridge = {
   },
 }
 
+const keyOf = (ref: DefinitionRef | undefined): string => (ref ? `${ref.file}:${ref.index}` : '')
+
 const endOf = ({ name, span, target }: HttpEnd) => ({ key: name, name, span, ...(target && { target }) })
 
-function effectRequests(index: RepositoryIndex): Request[] {
-  return index.effects('http.request').map((site) => {
-    const method = methodOf(site)
-    const path = requestPath(site)
+/** Cataloged requests and those of their wrappers, then calls that look like one. */
+function scriptRequests(index: RepositoryIndex): Request[] {
+  const effects = index.effects('http.request')
+  const known = new Set(effects.map(({ site }) => `${site.file}:${site.index}`))
+  const cataloged = effects.map((effect): Request => {
+    const { site, insideWrapper, wrappers } = effect
+    const [through] = wrappers
     return {
-      method,
-      path,
-      name: `${method} ${path.text}`,
-      span: siteSpan(site.site),
-      isWrapper: site.insideWrapper,
+      ...requestEnd(methodOf(effect), requestPath(effect)),
+      span: siteSpan(site),
+      isWrapper: insideWrapper,
+      sender: namedFunctionAround(index, site.file, site.call.in),
+      ...(through && { through }),
     }
   })
+  const shaped = shapedRequests(index, ({ file, index: position }) => known.has(`${file}:${position}`)).map(
+    ({ site, method, url }): Request => ({
+      ...requestEnd(method, pathOfUrl(url.text)),
+      span: siteSpan(site),
+      isWrapper: url.parameter !== undefined,
+      sender: namedFunctionAround(index, site.file, site.call.in),
+    }),
+  )
+  return [...cataloged, ...shaped]
 }
+
+const requestEnd = (method: string, path: Path) => ({ method, path, name: `${method} ${path.text}` })
 
 const requestPath = (site: EffectSite): Path => pathOfUrl(site.args.url?.text ?? '*')
 

@@ -7,6 +7,7 @@ import { dispatchBridge } from './dispatch.js'
 import { electronIpcBridge } from './electron-ipc.js'
 import { emittersBridge } from './emitters.js'
 import { httpBridge } from './http.js'
+import { processesBridge } from './processes.js'
 import { reactNativeBridge } from './react-native.js'
 import { sharedStorageBridge } from './shared-storage.js'
 import { socketsBridge } from './sockets.js'
@@ -22,6 +23,7 @@ export const BRIDGES = {
   'electron-ipc': electronIpcBridge,
   emitters: emittersBridge,
   http: httpBridge,
+  processes: processesBridge,
   'react-native': reactNativeBridge,
   'shared-storage': sharedStorageBridge,
   sockets: socketsBridge,

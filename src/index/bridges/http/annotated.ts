@@ -48,7 +48,7 @@ function routesOf(index: RepositoryIndex, method: DefinitionRef, prefix: string)
 }
 
 /** `@POST("auth/login") suspend fun login(...)` of an interface. */
-export function annotatedRequests(index: RepositoryIndex): HttpEnd[] {
+export function annotatedRequests(index: RepositoryIndex): (HttpEnd & { sender: DefinitionRef })[] {
   return productionFiles(index, ['java', 'kotlin'])
     .flatMap(definitionsIn)
     .filter(({ definition }) => definition.kind === 'interface')
@@ -59,7 +59,7 @@ export function annotatedRequests(index: RepositoryIndex): HttpEnd[] {
       if (!annotation || text === undefined) return []
       const path = pathOfUrl(text)
       const verb = lastPart(annotation.name)
-      return [{ method: verb, path, name: `${verb} ${path.text}`, span: definitionSpan(method) }]
+      return [{ method: verb, path, name: `${verb} ${path.text}`, span: definitionSpan(method), sender: method }]
     })
 }
 

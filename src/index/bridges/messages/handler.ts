@@ -1,5 +1,5 @@
 import type { Span } from '#schema/span'
-import { isFunctionLike } from '../../facts.js'
+import { type Expr, isFunctionLike } from '../../facts.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { type BridgeEnd, definitionSpan, functionOf } from '../bridge.js'
 import type { Written } from '../through-callers.js'
@@ -46,6 +46,8 @@ export function entryEnd(
 
 const isWrittenAt = (span: Span, { file, definition }: DefinitionRef): boolean =>
   definition.kind === 'closure' || (file === span.file && span.start <= definition.start && definition.end <= span.end)
+
+export const isFunctionPassed = ({ k }: Expr): boolean => k === 'fn'
 
 /** Sites of calls in production code, by the names of what is called. */
 export function productionCalls(index: RepositoryIndex, names: readonly string[]): CallRef[] {
