@@ -1,5 +1,7 @@
+import { loginDoubts } from '#surveys/doubts/flow-doubts'
 import { signInPath } from '#surveys/sign-in-path'
 import type { Finding } from '#surveys/topic'
+import { conflictsOf } from './doubts.js'
 import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
@@ -10,6 +12,7 @@ export const loginRequest = topicProbe({
   says: ({ signs }) => (signs.includes('effect') ? 'login.request.calls' : 'login.request.named'),
   atLeast: 10,
   choose: (findings, context) => spread(3)(requestsOf(findings, context)),
+  also: (_, { survey }) => ({ conflicts: conflictsOf(survey(loginDoubts)) }),
   topic: {
     name: 'login.request',
     effects: [

@@ -1,5 +1,7 @@
+import { storageDoubts } from '#surveys/doubts/flow-doubts'
 import { searchedIn } from '#surveys/searched-in'
 import { type StorageBackend, storageBackends } from '#surveys/storage-backends'
+import { conflictsOf } from './doubts.js'
 import { claim, message } from './places.js'
 import type { Probe } from './probe.js'
 import { quotable, show } from './show.js'
@@ -13,15 +15,17 @@ export const storageBackendsProbe: Probe = {
   *run({ survey }) {
     const backends = survey(storageBackends)
     const claims = backends.slice(0, STORES_MAX).map(claimOf)
+    const conflicts = conflictsOf(survey(storageDoubts))
     yield* show(
-      claims.flatMap(({ places }) => places),
+      [...claims, ...conflicts].flatMap(({ places }) => places),
       'Through which calls each store is opened or reached',
     )
-    if (claims.length > 0) return { status: 'found', claims }
+    if (claims.length > 0) return { status: 'found', claims, conflicts }
     const { files, languages } = survey(searchedIn)
     return {
       status: 'not-found',
       claims: [],
+      conflicts,
       searched: [
         { what: message('storage.backends.searched'), patterns: ['catalog:storage.*'], files, languages, decoys: [] },
       ],

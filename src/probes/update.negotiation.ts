@@ -1,4 +1,6 @@
+import { updateDoubts } from '#surveys/doubts/flow-doubts'
 import { updatePath } from '#surveys/update-path'
+import { conflictsOf } from './doubts.js'
 import { preferring, spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 import { aboutUpdates } from './update-path.js'
@@ -10,7 +12,7 @@ export const updateNegotiation = topicProbe({
   atLeast: 7,
   choose: (findings, context) => spread(3)(preferring(/url|feed|latest|endpoint/i, 3)(aboutUpdates(findings, context))),
   decoy: 'update.decoy.off-path',
-  also: (_, { survey }) => ({ bridges: [...survey(updatePath).bridges] }),
+  also: (_, { survey }) => ({ bridges: [...survey(updatePath).bridges], conflicts: conflictsOf(survey(updateDoubts)) }),
   topic: {
     name: 'update.negotiation',
     effects: [

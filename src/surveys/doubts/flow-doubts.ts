@@ -1,0 +1,97 @@
+import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import type { Span } from '#schema/span'
+import type { Start } from '../call-graph.js'
+import { signInPath } from '../sign-in-path.js'
+import { signOutPath } from '../sign-out-path.js'
+import { storageAccesses } from '../storage-accesses.js'
+import type { AskSurvey, Survey } from '../survey.js'
+import { ABOUT_UPDATES, updatePath } from '../update-path.js'
+import { spoken } from '../words.js'
+import { copiedFunctions } from './copied-functions.js'
+import { deprecatedInUse } from './deprecated-in-use.js'
+import type { Doubt } from './doubt.js'
+import { keysDeclaredTwice } from './keys-declared-twice.js'
+import { missingDocuments } from './missing-documents.js'
+import { misspeltKeys } from './misspelt-keys.js'
+import { unawaitedCalls } from './unawaited-calls.js'
+import { uncalledFunctions } from './uncalled-functions.js'
+
+/** What belongs to a flow. */
+interface Matter {
+  /** A function that begins there is on the flow's way. */
+  covers(place: Start): boolean
+  /** Spoken words of names, paths and lines about it. */
+  words: RegExp
+}
+
+/** More of one kind are a list, not a doubt to look at. */
+const KIND_MAX = 6
+
+export const storageDoubts: Survey<readonly Doubt[]> = {
+  name: 'storage-doubts',
+  run: (index, ask) => [
+    ...ask(keysDeclaredTwice),
+    ...ask(misspeltKeys),
+    ...codeDoubts(index, ask, storageMatter(ask)),
+    ...documentDoubts(
+      ask,
+      /\b(?:data ?bases?|storage|stored?|cach(?:e|es|ing)|migrations?|schema|key ?chain|persist\w*)\b/,
+    ),
+  ],
+}
+
+export const loginDoubts: Survey<readonly Doubt[]> = {
+  name: 'login-doubts',
+  run: (index, ask) => {
+    const [inward, outward] = [ask(signInPath), ask(signOutPath)]
+    const words =
+      /\b(?:log ?(?:in|out)|sign ?(?:in|out)|auth\w*|sso|o ?auth\d?|credentials?|tokens?|sessions?|mfa|two factor)\b/
+    const covers = (place: Start): boolean => inward.covers(place) || outward.covers(place)
+    return [...codeDoubts(index, ask, { covers, words }), ...documentDoubts(ask, words)]
+  },
+}
+
+export const updateDoubts: Survey<readonly Doubt[]> = {
+  name: 'update-doubts',
+  run: (index, ask) => {
+    const path = ask(updatePath)
+    const covers = (place: Start): boolean => path.covers(place)
+    return [
+      ...codeDoubts(index, ask, { covers, words: ABOUT_UPDATES }),
+      ...documentDoubts(
+        ask,
+        /\b(?:updat(?:e|er|ing)|auto update\w*|releas(?:e|es|ing)|packaging|publish\w*|roll ?out|signing)\b/,
+      ),
+    ]
+  },
+}
+
+/** Functions that touch a store themselves. */
+function storageMatter(ask: AskSurvey): Matter {
+  const owners = new Set(
+    ask(storageAccesses).flatMap(({ ownerSpan }) => (ownerSpan ? [`${ownerSpan.file}:${ownerSpan.start}`] : [])),
+  )
+  return { covers: ({ file, start }) => owners.has(`${file}:${start}`), words: /(?!)/ }
+}
+
+const CODE_DOUBTS = [deprecatedInUse, uncalledFunctions, copiedFunctions, unawaitedCalls]
+
+function codeDoubts(index: RepositoryIndex, ask: AskSurvey, matter: Matter): Doubt[] {
+  return CODE_DOUBTS.flatMap((survey) =>
+    ask(survey)
+      .filter((doubt) => doubt.places.some((place) => isAbout(index, place, matter)))
+      .slice(0, KIND_MAX),
+  )
+}
+
+function isAbout(index: RepositoryIndex, place: Span, { covers, words }: Matter): boolean {
+  const around = index.enclosing(place.file, place.start)
+  return around !== undefined && (covers(startOf(around)) || words.test(spoken(around.definition.qualified)))
+}
+
+const startOf = ({ file, definition }: DefinitionRef): Start => ({ file, start: definition.start })
+
+const documentDoubts = (ask: AskSurvey, words: RegExp): Doubt[] =>
+  ask(missingDocuments)
+    .filter(({ subject, places: [place] }) => words.test(spoken(`${place.file} ${subject}`)))
+    .slice(0, KIND_MAX)

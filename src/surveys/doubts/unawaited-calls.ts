@@ -1,0 +1,75 @@
+import type { CallSite, FileFacts } from '#index/facts'
+import type { CallRef, RepositoryIndex } from '#index/repository-index'
+import type { Survey } from '../survey.js'
+import { isSearched } from '../vocabulary.js'
+import type { Doubt } from './doubt.js'
+
+const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte)$/
+/** A line after which a statement may begin. */
+const STATEMENT_BEFORE = /(?:[;{}]|^)\s*$/
+/** Names whose promises are left alone on purpose: logs, analytics, navigation. */
+const ASIDE = /^(?:log\w*|debug|warn|info|error|track\w*|report\w*|navigate\w*|push|replace|render\w*)$/
+
+/** Calls of asynchronous functions of the repository that stand as statements of an asynchronous function, unawaited, unhandled. */
+export const unawaitedCalls: Survey<readonly Doubt[]> = {
+  name: 'unawaited-calls',
+  run: (index) =>
+    index.files
+      .filter((facts) => SCRIPT.test(facts.path) && isSearched(index, facts))
+      .flatMap((facts) => unawaitedIn(index, facts)),
+}
+
+function unawaitedIn(index: RepositoryIndex, facts: FileFacts): Doubt[] {
+  const candidates = facts.calls.flatMap((call, position) =>
+    isCandidate(facts, call) ? [{ file: facts.path, index: position, call }] : [],
+  )
+  if (candidates.length === 0) return []
+  const read = index.repository.read(facts.path)
+  const lines = read.kind === 'text' ? read.lines : []
+  return candidates.filter(({ call }) => isStatement(lines, call)).flatMap((site) => doubtOf(index, site))
+}
+
+/** Elsewhere in the function something is awaited: its author thought of order. */
+const isCandidate = (facts: FileFacts, call: CallSite): boolean =>
+  call.form === 'call' &&
+  !call.awaited &&
+  !ASIDE.test(call.name) &&
+  (facts.definitions[call.in]?.modifiers?.includes('async') ?? false) &&
+  facts.calls.some((other) => other.in === call.in && other.awaited && other.line !== call.line)
+
+function isStatement(lines: readonly string[], call: CallSite): boolean {
+  const first = lines[call.line - 1] ?? ''
+  const written = call.receiver === '' ? `${call.name}(` : `${call.receiver}.${call.name}(`
+  const last = (lines[call.end - 1] ?? '').trimEnd()
+  return (
+    first.trimStart().startsWith(written) && /\);?$/.test(last) && STATEMENT_BEFORE.test(codeBefore(lines, call.line))
+  )
+}
+
+/** The nearest line of code above, without a comment at its end; empty at the file's beginning. */
+function codeBefore(lines: readonly string[], line: number): string {
+  for (let at = line - 2; at >= 0; at--) {
+    const text = (lines[at] ?? '').replace(/\/\/.*$/, '').trim()
+    if (text !== '' && !/^(?:\*|\/\*)/.test(text)) return text
+  }
+  return ''
+}
+
+function doubtOf(index: RepositoryIndex, site: CallRef): Doubt[] {
+  const resolution = index.resolve(site)
+  if (resolution.kind !== 'targets' || resolution.targets.length !== 1) return []
+  const [target] = resolution.targets
+  if (!target?.ref.definition.modifiers?.includes('async')) return []
+  const { definition, file } = target.ref
+  return [
+    {
+      subject: `${index.enclosing(site.file, site.call.line)?.definition.qualified ?? ''}/${site.call.name}`,
+      kind: 'other',
+      message: { id: 'doubt.unawaited', values: { name: definition.qualified } },
+      places: [
+        { file: site.file, start: site.call.line, end: site.call.end },
+        { file, start: definition.line, end: definition.line },
+      ],
+    },
+  ]
+}
