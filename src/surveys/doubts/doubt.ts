@@ -9,4 +9,6 @@ export interface Doubt {
   message: Message
   /** The place that it is about, then what contradicts it. */
   places: readonly [Span, ...Span[]]
+  /** The function whose flow decides whether the doubt is told; the first place when left out. */
+  about?: Span
 }

@@ -1,6 +1,7 @@
 import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
 import type { Start } from '../call-graph.js'
+import { fileStem } from '../definitions-about.js'
 import { signInPath } from '../sign-in-path.js'
 import { signOutPath } from '../sign-out-path.js'
 import { storageAccesses } from '../storage-accesses.js'
@@ -20,8 +21,8 @@ import { uncalledFunctions } from './uncalled-functions.js'
 interface Matter {
   /** A function that begins there is on the flow's way. */
   covers(place: Start): boolean
-  /** Spoken words of names, paths and lines about it. */
-  words: RegExp
+  /** What is spoken of a function that is about it. */
+  isNamedSo(around: DefinitionRef): boolean
 }
 
 /** More of one kind are a list, not a doubt to look at. */
@@ -47,7 +48,8 @@ export const loginDoubts: Survey<readonly Doubt[]> = {
     const words =
       /\b(?:log ?(?:in|out)|sign ?(?:in|out)|auth\w*|sso|o ?auth\d?|credentials?|tokens?|sessions?|mfa|two factor)\b/
     const covers = (place: Start): boolean => inward.covers(place) || outward.covers(place)
-    return [...codeDoubts(index, ask, { covers, words }), ...documentDoubts(ask, words)]
+    const isNamedSo = ({ definition }: DefinitionRef): boolean => words.test(spoken(definition.qualified))
+    return [...codeDoubts(index, ask, { covers, isNamedSo }), ...documentDoubts(ask, words)]
   },
 }
 
@@ -56,8 +58,10 @@ export const updateDoubts: Survey<readonly Doubt[]> = {
   run: (index, ask) => {
     const path = ask(updatePath)
     const covers = (place: Start): boolean => path.covers(place)
+    const isNamedSo = ({ file, definition }: DefinitionRef): boolean =>
+      ABOUT_UPDATES.test(spoken([fileStem(file), ...definition.qualified.split('.').slice(0, -1)].join(' ')))
     return [
-      ...codeDoubts(index, ask, { covers, words: ABOUT_UPDATES }),
+      ...codeDoubts(index, ask, { covers, isNamedSo }),
       ...documentDoubts(
         ask,
         /\b(?:updat(?:e|er|ing)|auto update\w*|releas(?:e|es|ing)|packaging|publish\w*|roll ?out|signing)\b/,
@@ -71,7 +75,7 @@ function storageMatter(ask: AskSurvey): Matter {
   const owners = new Set(
     ask(storageAccesses).flatMap(({ ownerSpan }) => (ownerSpan ? [`${ownerSpan.file}:${ownerSpan.start}`] : [])),
   )
-  return { covers: ({ file, start }) => owners.has(`${file}:${start}`), words: /(?!)/ }
+  return { covers: ({ file, start }) => owners.has(`${file}:${start}`), isNamedSo: () => false }
 }
 
 const CODE_DOUBTS = [deprecatedInUse, uncalledFunctions, copiedFunctions, unawaitedCalls]
@@ -79,14 +83,14 @@ const CODE_DOUBTS = [deprecatedInUse, uncalledFunctions, copiedFunctions, unawai
 function codeDoubts(index: RepositoryIndex, ask: AskSurvey, matter: Matter): Doubt[] {
   return CODE_DOUBTS.flatMap((survey) =>
     ask(survey)
-      .filter((doubt) => doubt.places.some((place) => isAbout(index, place, matter)))
+      .filter((doubt) => isAbout(index, doubt.about ?? doubt.places[0], matter))
       .slice(0, KIND_MAX),
   )
 }
 
-function isAbout(index: RepositoryIndex, place: Span, { covers, words }: Matter): boolean {
+function isAbout(index: RepositoryIndex, place: Span, { covers, isNamedSo }: Matter): boolean {
   const around = index.enclosing(place.file, place.start)
-  return around !== undefined && (covers(startOf(around)) || words.test(spoken(around.definition.qualified)))
+  return around !== undefined && (covers(startOf(around)) || isNamedSo(around))
 }
 
 const startOf = ({ file, definition }: DefinitionRef): Start => ({ file, start: definition.start })

@@ -1,3 +1,4 @@
+import { closingBracket } from '#index/closing-bracket'
 import type { CallSite, FileFacts } from '#index/facts'
 import type { CallRef, RepositoryIndex } from '#index/repository-index'
 import type { Survey } from '../survey.js'
@@ -5,8 +6,8 @@ import { isSearched } from '../vocabulary.js'
 import type { Doubt } from './doubt.js'
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte)$/
-/** A line after which a statement may begin. */
-const STATEMENT_BEFORE = /(?:[;{}]|^)\s*$/
+/** A line that goes on in the next one; semicolons may be left out. */
+const GOES_ON = /(?:[=(,[?:&|+\-*/.<>!~^%]|\b(?:return|await|void|yield|new|throw|in|of))$/
 /** Names whose promises are left alone on purpose: logs, analytics, navigation. */
 const ASIDE = /^(?:log\w*|debug|warn|info|error|track\w*|report\w*|navigate\w*|push|replace|render\w*)$/
 
@@ -37,13 +38,17 @@ const isCandidate = (facts: FileFacts, call: CallSite): boolean =>
   (facts.definitions[call.in]?.modifiers?.includes('async') ?? false) &&
   facts.calls.some((other) => other.in === call.in && other.awaited && other.line !== call.line)
 
+/** The call is all of a statement: nothing before it goes on into it, nothing after it takes its result. */
 function isStatement(lines: readonly string[], call: CallSite): boolean {
-  const first = lines[call.line - 1] ?? ''
+  const text = lines
+    .slice(call.line - 1, call.end)
+    .join('\n')
+    .trimStart()
   const written = call.receiver === '' ? `${call.name}(` : `${call.receiver}.${call.name}(`
-  const last = (lines[call.end - 1] ?? '').trimEnd()
-  return (
-    first.trimStart().startsWith(written) && /\);?$/.test(last) && STATEMENT_BEFORE.test(codeBefore(lines, call.line))
-  )
+  if (!text.startsWith(written) || GOES_ON.test(codeBefore(lines, call.line))) return false
+  const close = closingBracket(text, written.length)
+  const next = lines.slice(call.end).find((line) => line.trim() !== '') ?? ''
+  return close >= 0 && /^\s*;?\s*(?:\/\/.*)?$/.test(text.slice(close + 1)) && !/^\s*\??\./.test(next)
 }
 
 /** The nearest line of code above, without a comment at its end; empty at the file's beginning. */
@@ -61,15 +66,14 @@ function doubtOf(index: RepositoryIndex, site: CallRef): Doubt[] {
   const [target] = resolution.targets
   if (!target?.ref.definition.modifiers?.includes('async')) return []
   const { definition, file } = target.ref
+  const callee = { file, start: definition.line, end: definition.line }
   return [
     {
       subject: `${index.enclosing(site.file, site.call.line)?.definition.qualified ?? ''}/${site.call.name}`,
       kind: 'other',
       message: { id: 'doubt.unawaited', values: { name: definition.qualified } },
-      places: [
-        { file: site.file, start: site.call.line, end: site.call.end },
-        { file, start: definition.line, end: definition.line },
-      ],
+      places: [{ file: site.file, start: site.call.line, end: site.call.end }, callee],
+      about: callee,
     },
   ]
 }

@@ -26,7 +26,10 @@ export const uncalledFunctions: Survey<readonly Doubt[]> = {
     const unused = exported.filter(({ definition }) => (written.get(definition.name) ?? 0) === 0)
     if (unused.length > exported.length * LIBRARY_SHARE) return []
     return unused
-      .filter(({ definition, facts }) => isNamedOnce(index, facts.path, definition))
+      .filter(
+        ({ definition, facts }) =>
+          !isDefault(index, facts.path, definition) && isNamedOnce(index, facts.path, definition),
+      )
       .map(({ facts, definition }) => doubtOf(facts.path, definition))
   },
 }
@@ -62,6 +65,13 @@ function namesWritten(index: RepositoryIndex): ReadonlyMap<string, number> {
     for (const { name } of calls) count(name)
   }
   return counts
+}
+
+/** Importers give a default export a name of their own; routers load it by its path. */
+function isDefault({ repository }: RepositoryIndex, file: string, { name, line }: Definition): boolean {
+  const read = repository.read(file)
+  if (read.kind !== 'text') return true
+  return /\bexport\s+default\b/.test(read.lines[line - 1] ?? '') || read.text.includes(`export default ${name}`)
 }
 
 const isNamedOnce = (index: RepositoryIndex, file: string, { name, line }: Definition): boolean =>
