@@ -1,18 +1,18 @@
 import type { ConflictDraft } from '#schema/draft'
+import { oneSidedKeys } from '#surveys/one-sided-keys'
 import { searchedIn } from '#surveys/searched-in'
-import { type StorageKey, storageKeys } from '#surveys/storage-keys'
+import type { StorageKey } from '#surveys/storage-keys'
 import { claim, message } from './places.js'
 import type { Probe } from './probe.js'
 import { quotable, show } from './show.js'
 
 const CLAIMS_MAX = 8
 
-/** Keys with one side only. A key whose beginning another key shares, or that only a guess reaches, is left out: it may be met elsewhere. */
+/** Keys with one side only. */
 export const storageUnused: Probe = {
   checkpoint: 'storage.unused',
   *run({ survey }) {
-    const keys = survey(storageKeys)
-    const lonely = keys.filter((key) => isOneSided(key, keys)).slice(0, CLAIMS_MAX)
+    const lonely = survey(oneSidedKeys).slice(0, CLAIMS_MAX)
     yield* show(lonely.flatMap(placesOf), 'Whether a key has a reader and a writer')
     const { files, languages } = survey(searchedIn)
     const searched = [
@@ -44,18 +44,6 @@ const conflictOf = (key: StorageKey): ConflictDraft => ({
   message: message(messageId(key), { key: key.key, store: key.store }),
   places: placesOf(key),
 })
-
-function isOneSided(key: StorageKey, keys: readonly StorageKey[]): boolean {
-  if (key.writes.length > 0 === key.reads.length > 0) return false
-  const stem = key.key.split('*')[0] ?? ''
-  return !keys.some(
-    (other) =>
-      other !== key &&
-      other.store === key.store &&
-      stem !== '' &&
-      (other.key.startsWith(stem) || stem.startsWith(other.key.split('*')[0] || '\u0000')),
-  )
-}
 
 const placesOf = (key: StorageKey): ReturnType<typeof quotable>[] =>
   [...key.writes, ...key.reads, ...key.deletes]

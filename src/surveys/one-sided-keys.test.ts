@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { indexOf } from '../../test/support/index-of.js'
+import { oneSidedKeys } from './one-sided-keys.js'
+import { surveysOver } from './survey.js'
+
+const write = (key: string): string => `localStorage.setItem('${key}', '1')\n`
+const read = (key: string): string => `console.log(localStorage.getItem('${key}'))\n`
+
+const keysOf = async (text: string): Promise<string[]> =>
+  surveysOver(await indexOf({ 'src/a.ts': text }))(oneSidedKeys).map(({ key }) => key)
+
+it.each([
+  ['only written', write('zoom'), ['zoom']],
+  ['only read', read('trace'), ['trace']],
+  ['both', write('zoom') + read('zoom'), []],
+  ['named elsewhere', `${write('zoom')}export const KEPT = ['zoom']\n`, []],
+  ['sharing its beginning', `${write('zoom')}${read('zoom-factor')}`, []],
+])('a key that is %s', async (_what, text, expected) => {
+  expect(await keysOf(text)).toEqual(expected)
+})
+
+it('comes last when an unknown key of its store may be this one', async () => {
+  const text = `${write('accent')}sessionStorage.setItem('zoom', '1')\nexport const all = Object.keys(localStorage).map((key) => localStorage.getItem(key))\n`
+  expect(await keysOf(text)).toEqual(['zoom', 'accent'])
+})
