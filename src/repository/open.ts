@@ -47,6 +47,7 @@ export async function openRepository(path: string, options: OpenOptions): Promis
     identity: { ...identity, dirty: location.kind === 'git' && (identity.dirty || changed) },
     files,
     skipped: skipped.list(),
+    paths: [...readable, ...skipped.paths(), ...aliases.keys()],
     has: (given) => listedPath(given) !== null,
     read: (given) => {
       const listed = listedPath(given)

@@ -44,6 +44,8 @@ export interface Repository {
   /** Every file that may be read, sorted by path (code unit order). */
   readonly files: readonly SourceFile[]
   readonly skipped: readonly Skipped[]
+  /** Every path that the target has below `identity.folder`, read, skipped or a link; in no order. */
+  readonly paths: readonly string[]
   has(path: string): boolean
   /** Guarded: refuses `..`, absolute paths, links that leave the root, and files that aren't listed. */
   read(path: string): ReadResult

@@ -17,6 +17,10 @@ export class SkipCounter {
     return this.reasons.get(path)
   }
 
+  paths(): string[] {
+    return [...this.reasons.keys()]
+  }
+
   /** One entry for each reason that occurs, in the schema's order. */
   list(): Skipped[] {
     return skippedSchema.shape.reason.options.flatMap((reason) => {

@@ -1,4 +1,5 @@
-import { type CallSite, type Expr, isFunctionLike } from '#index/facts'
+import { functionAround } from '#index/containers'
+import type { CallSite, Expr } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 
@@ -69,21 +70,6 @@ function walk(
     layer = next
   }
   return reached.slice(0, bounds.limit)
-}
-
-/** The innermost function-like definition that holds a call. */
-export function functionAround(index: RepositoryIndex, site: CallRef): DefinitionRef | undefined {
-  let ref = index.definition(site.file, site.call.in)
-  while (ref && !isFunctionLike(ref.definition.kind)) ref = index.definition(site.file, ref.definition.container)
-  return ref
-}
-
-/** The definition itself or the nearest around it that is a function with a name of its own. */
-export function namedFunction(index: RepositoryIndex, start: DefinitionRef | undefined): DefinitionRef | undefined {
-  let ref = start
-  while (ref && (ref.definition.kind === 'closure' || !isFunctionLike(ref.definition.kind)))
-    ref = index.definition(ref.file, ref.definition.container)
-  return ref
 }
 
 /** `const save = proxy('save')`: who calls the constant calls what made it. */

@@ -8,6 +8,9 @@ const ENTRY =
   /(?:^|\/)(?:index|main|app|entry|preload|background|server|renderer|setup|register|config|[+_]\w+)(?:[.-]\w+)*\.\w+$/i
 const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte)$/
 
+/** A bundler, a page or a runtime starts with it. */
+export const isEntryFile = (path: string): boolean => ENTRY.test(path)
+
 /** Script files that no other file imports, as far as the last part of an import's path tells, and that nothing else is known to load. */
 export const orphans: Survey<ReadonlySet<string>> = {
   name: 'orphans',
@@ -21,7 +24,7 @@ export const orphans: Survey<ReadonlySet<string>> = {
       .filter((facts) => isSearched(index, facts) && SCRIPT.test(facts.path))
       .map(({ path }) => path)
     const unused = scripts.filter(
-      (path) => !LOADED_BY_PATH.test(path) && !ENTRY.test(path) && !imported.has(stem(path)),
+      (path) => !LOADED_BY_PATH.test(path) && !isEntryFile(path) && !imported.has(stem(path)),
     )
     const all = countByFolder(scripts)
     const lonely = countByFolder(unused)

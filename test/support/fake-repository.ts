@@ -8,6 +8,7 @@ export function fakeRepository(texts: Record<string, string>): Repository {
     identity: { name: 'fake', commit: null, dirty: false, folder: '', permalink: null },
     files: paths.map((path) => ({ path, blob: path, size: texts[path]!.length })),
     skipped: [],
+    paths: Object.keys(texts),
     has: (path) => path in texts,
     read(path) {
       const text = texts[path]

@@ -8,6 +8,7 @@ export function memoryRepository(files: Readonly<Record<string, string>>): Repos
     identity: { name: 'memory', commit: null, dirty: false, folder: '', permalink: null },
     files: paths.map((path) => ({ path, blob: path, size: files[path]?.length ?? 0 })),
     skipped: [],
+    paths: Object.keys(files),
     has: (path) => path in files,
     read: (path) => {
       const text = files[path]

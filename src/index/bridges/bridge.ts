@@ -134,14 +134,6 @@ export function parameterOwner(
   return undefined
 }
 
-/** The innermost function with a name of its own; closures in it run on its behalf. */
-export function namedFunctionAround(index: RepositoryIndex, file: string, scope: number): DefinitionRef | undefined {
-  for (let ref = index.definition(file, scope); ref; ref = index.definition(file, ref.definition.container)) {
-    if (isFunctionLike(ref.definition.kind) && ref.definition.kind !== 'closure') return ref
-  }
-  return undefined
-}
-
 /** Direct members of a class, interface or object. */
 export function membersOf(index: RepositoryIndex, ref: DefinitionRef): DefinitionRef[] {
   const definitions = index.facts(ref.file)?.definitions ?? []

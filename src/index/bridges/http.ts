@@ -1,5 +1,6 @@
+import { namedFunctionAround } from '../containers.js'
 import type { DefinitionRef, EffectSite, RepositoryIndex } from '../repository-index.js'
-import { type Bridge, type BridgeFindings, namedFunctionAround, pairOf, siteSpan } from './bridge.js'
+import { type Bridge, type BridgeFindings, pairOf, siteSpan } from './bridge.js'
 import { annotatedRequests, annotatedRoutes } from './http/annotated.js'
 import { callbackServers } from './http/callback-server.js'
 import { outsideRequests, saysPath } from './http/clients.js'
@@ -68,7 +69,7 @@ function scriptRequests(index: RepositoryIndex): Request[] {
       ...requestEnd(methodOf(effect), requestPath(effect)),
       span: siteSpan(site),
       isWrapper: insideWrapper,
-      sender: namedFunctionAround(index, site.file, site.call.in),
+      sender: namedFunctionAround(index, site),
       ...(through && { through }),
     }
   })
@@ -77,7 +78,7 @@ function scriptRequests(index: RepositoryIndex): Request[] {
       ...requestEnd(method, pathOfUrl(url.text)),
       span: siteSpan(site),
       isWrapper: url.parameter !== undefined,
-      sender: namedFunctionAround(index, site.file, site.call.in),
+      sender: namedFunctionAround(index, site),
     }),
   )
   return [...cataloged, ...shaped]

@@ -27,7 +27,7 @@ export const copiedFunctions: Survey<readonly Doubt[]> = {
 function candidatesByName(index: RepositoryIndex): Map<string, Candidate[]> {
   const byName = new Map<string, Candidate[]>()
   for (const facts of index.files.filter((file) => isSearched(index, file))) {
-    for (const candidate of candidatesIn(facts)) {
+    for (const candidate of candidatesIn(index, facts)) {
       const { name } = candidate.definition
       byName.set(name, [...(byName.get(name) ?? []), candidate])
     }
@@ -35,18 +35,14 @@ function candidatesByName(index: RepositoryIndex): Map<string, Candidate[]> {
   return byName
 }
 
-function candidatesIn({ path, language, definitions, calls }: FileFacts): Candidate[] {
+function candidatesIn(index: RepositoryIndex, { path, language, definitions }: FileFacts): Candidate[] {
   return definitions.flatMap((definition, position) => {
     if (definition.kind !== 'function' || definition.container !== -1) return []
-    const names = calls.filter((call) => isInside(definitions, call.in, position)).map(({ name }) => name)
-    return names.length < CALLS_MIN ? [] : [{ file: path, language, definition, calls: new Set(names) }]
+    const calls = index.callsIn({ file: path, index: position, definition })
+    return calls.length < CALLS_MIN
+      ? []
+      : [{ file: path, language, definition, calls: new Set(calls.map(({ call }) => call.name)) }]
   })
-}
-
-function isInside(definitions: readonly Definition[], scope: number, ancestor: number): boolean {
-  for (let at = scope; at >= ancestor && at >= 0; at = definitions[at]?.container ?? -1)
-    if (at === ancestor) return true
-  return false
 }
 
 function copiesOf(name: string, candidates: readonly Candidate[]): Doubt[] {

@@ -25,14 +25,14 @@ interface Matter {
   isNamedSo(around: DefinitionRef): boolean
 }
 
-/** More of one kind are a list, not a doubt to look at. */
-const KIND_MAX = 6
+/** More of one detector are a list, not a doubt to look at. */
+const DETECTOR_MAX = 6
 
 export const storageDoubts: Survey<readonly Doubt[]> = {
   name: 'storage-doubts',
   run: (index, ask) => [
-    ...ask(keysDeclaredTwice),
-    ...ask(misspeltKeys),
+    ...ask(keysDeclaredTwice).slice(0, DETECTOR_MAX),
+    ...ask(misspeltKeys).slice(0, DETECTOR_MAX),
     ...codeDoubts(index, ask, storageMatter(ask)),
     ...documentDoubts(
       ask,
@@ -84,7 +84,7 @@ function codeDoubts(index: RepositoryIndex, ask: AskSurvey, matter: Matter): Dou
   return CODE_DOUBTS.flatMap((survey) =>
     ask(survey)
       .filter((doubt) => isAbout(index, doubt.about ?? doubt.places[0], matter))
-      .slice(0, KIND_MAX),
+      .slice(0, DETECTOR_MAX),
   )
 }
 
@@ -98,4 +98,4 @@ const startOf = ({ file, definition }: DefinitionRef): Start => ({ file, start: 
 const documentDoubts = (ask: AskSurvey, words: RegExp): Doubt[] =>
   ask(missingDocuments)
     .filter(({ subject, places: [place] }) => words.test(spoken(`${place.file} ${subject}`)))
-    .slice(0, KIND_MAX)
+    .slice(0, DETECTOR_MAX)

@@ -13,31 +13,36 @@ const ELSEWHERE = /^(?:[a-z][\w+.-]*:|\/\/|\{|\$)/i
 /** Files that a document names or links to and that the repository does not have. */
 export const missingDocuments: Survey<readonly Doubt[]> = {
   name: 'missing-documents',
-  run(index, ask) {
-    const known = knownPaths(index)
-    return ask(documentLines).flatMap((line) => missingIn(line, known))
+  run({ repository }, ask) {
+    const listing = listingOf(repository)
+    return ask(documentLines).flatMap((line) => missingIn(line, listing))
   },
 }
 
-/** Every file, every folder, and every end of a path: documents name files from where their reader stands. */
-function knownPaths({ repository }: RepositoryIndex): ReadonlySet<string> {
+interface Listing {
+  /** Every file, every folder, and every end of a path: documents name files from where their reader stands. */
+  known: ReadonlySet<string>
+  /** Whether the listing would hold a path: files outside of the folder that was asked for are not listed. */
+  reaches(path: string): boolean
+}
+
+function listingOf({ paths, identity: { folder } }: RepositoryIndex['repository']): Listing {
   const known = new Set<string>()
-  const all = [...repository.files.map(({ path }) => path), ...repository.skipped.flatMap(({ examples }) => examples)]
-  for (const path of all) {
+  for (const path of paths) {
     const parts = path.split('/')
     for (let at = 0; at < parts.length; at++) {
       known.add(parts.slice(0, at + 1).join('/'))
       known.add(parts.slice(at).join('/'))
     }
   }
-  return known
+  return { known, reaches: (path) => !path.startsWith('..') && (folder === '' || path.startsWith(`${folder}/`)) }
 }
 
-function missingIn({ file, line, text }: DocumentLine, known: ReadonlySet<string>): Doubt[] {
+function missingIn({ file, line, text }: DocumentLine, listing: Listing): Doubt[] {
   const linked = [...text.matchAll(LINK)]
     .map(([, path = '']) => path)
-    .filter((path) => isMissingLink(file, path, known))
-  const named = [...text.matchAll(PATH)].map(([, path = '']) => path).filter((path) => isMissingPath(path, known))
+    .filter((path) => isMissingLink(file, path, listing))
+  const named = [...text.matchAll(PATH)].map(([, path = '']) => path).filter((path) => isMissingPath(path, listing))
   return [...new Set([...linked, ...named])].map((path) => ({
     subject: path,
     kind: 'doc-vs-code',
@@ -46,16 +51,17 @@ function missingIn({ file, line, text }: DocumentLine, known: ReadonlySet<string
   }))
 }
 
-/** Only documents are looked for: pictures and data may be skipped, folders may be pages. */
-function isMissingLink(file: string, path: string, known: ReadonlySet<string>): boolean {
+/** Only documents are looked for: folders may be pages. */
+function isMissingLink(file: string, path: string, { known, reaches }: Listing): boolean {
   if (ELSEWHERE.test(path) || path.startsWith('/') || !/\.(?:mdx?|rst|adoc)$/i.test(path)) return false
   const target = posix.normalize(posix.join(posix.dirname(file), decoded(path)))
-  return !target.startsWith('..') && !known.has(target)
+  return reaches(target) && !known.has(target)
 }
 
 /** What is built, installed or generated is not kept. */
-const isMissingPath = (path: string, known: ReadonlySet<string>): boolean =>
+const isMissingPath = (path: string, { known, reaches }: Listing): boolean =>
   !/(?:^|\/)(?:node_modules|dist|build|out|target|path|your|example|foo|\.\.?)\//i.test(path) &&
+  reaches(path) &&
   !known.has(path) &&
   known.has(path.split('/')[0] ?? '')
 

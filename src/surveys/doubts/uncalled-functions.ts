@@ -1,5 +1,6 @@
 import type { Definition, FileFacts } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
+import { isEntryFile } from '../orphans.js'
 import type { Survey } from '../survey.js'
 import { isSearched } from '../vocabulary.js'
 import type { Doubt } from './doubt.js'
@@ -11,11 +12,11 @@ const NAME_MIN = 6
 /** Where more of the exported functions than this have no use, the repository is a library: others use them. */
 const LIBRARY_SHARE = 0.15
 
-/** Exported functions of script files, and methods of their classes, whose name nothing else in the repository writes: neither a call, nor an export, nor a text. */
+/** Exported functions of script files, and methods of their classes, whose name nothing else in production code writes: no call, no import, no text. */
 export const uncalledFunctions: Survey<readonly Doubt[]> = {
   name: 'uncalled-functions',
   run(index) {
-    const written = namesWritten(index)
+    const used = namesUsed(index)
     const exported = index.files
       .filter((facts) => SCRIPT.test(facts.path) && isSearched(index, facts))
       .flatMap((facts) =>
@@ -23,7 +24,7 @@ export const uncalledFunctions: Survey<readonly Doubt[]> = {
           .filter((definition) => isExportedFunction(facts, definition))
           .map((definition) => ({ facts, definition })),
       )
-    const unused = exported.filter(({ definition }) => (written.get(definition.name) ?? 0) === 0)
+    const unused = exported.filter(({ definition }) => !used.has(definition.name))
     if (unused.length > exported.length * LIBRARY_SHARE) return []
     return unused
       .filter(
@@ -39,7 +40,7 @@ const isExportedFunction = (
   facts: FileFacts,
   { name, kind, exported, container, annotations }: Definition,
 ): boolean => {
-  if (name.length < NAME_MIN || annotations?.length || isEntry(facts.path)) return false
+  if (name.length < NAME_MIN || annotations?.length || isEntryFile(facts.path)) return false
   if (kind === 'function') return exported && container === -1
   const owner = facts.definitions[container]
   return (
@@ -51,20 +52,14 @@ const isExportedFunction = (
   )
 }
 
-const isEntry = (path: string): boolean =>
-  /(?:^|\/)(?:index|main|app|entry|preload|background|[+_]\w+)\.\w+$/i.test(path)
-
-/** How often each name is imported or called, tests included: what only tests use is a use by its author's will. */
-function namesWritten(index: RepositoryIndex): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  const count = (name: string): void => {
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+/** Names that production code imports or calls. */
+function namesUsed(index: RepositoryIndex): ReadonlySet<string> {
+  const used = new Set<string>()
+  for (const facts of index.files.filter(({ path }) => index.isProduction(path))) {
+    for (const { names } of facts.imports) for (const { imported } of names) used.add(imported)
+    for (const { name } of facts.calls) used.add(name)
   }
-  for (const { imports, calls } of index.files.filter(({ path }) => index.isProduction(path))) {
-    for (const { names } of imports) for (const { imported } of names) count(imported)
-    for (const { name } of calls) count(name)
-  }
-  return counts
+  return used
 }
 
 /** Importers give a default export a name of their own; routers load it by its path. */

@@ -1,3 +1,4 @@
+import { classAround } from '../../containers.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { lastPart } from '../bridge.js'
 
@@ -71,12 +72,6 @@ function importedPlace(index: RepositoryIndex, file: string, receiver: string): 
     if (name && !/^[.@~]\/|^\.\.?$/.test(from)) return [from, name.imported, ...rest].join('#')
   }
   return undefined
-}
-
-function classAround(index: RepositoryIndex, site: CallRef): DefinitionRef | undefined {
-  let ref = index.definition(site.file, site.call.in)
-  while (ref && ref.definition.kind !== 'class') ref = index.definition(site.file, ref.definition.container)
-  return ref
 }
 
 /** Type arguments and `| undefined` left out; a name that two classes have tells nothing. */

@@ -1,7 +1,8 @@
+import { nearestAround } from '../../containers.js'
 import type { Expr } from '../../facts.js'
 import type { CallRef, RepositoryIndex } from '../../repository-index.js'
 import { type BridgeFindings, pairOf, siteSpan } from '../bridge.js'
-import { classAround, type LocalServer, localServers } from '../processes/local-servers.js'
+import { type LocalServer, localServers } from '../processes/local-servers.js'
 
 const NAME = 'redirect to the local callback server'
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$|\/)/
@@ -52,11 +53,8 @@ function redirectsTo(index: RepositoryIndex, { site, owner }: LocalServer): Call
 const isInside = ({ call: inner }: CallRef, { call: outer }: CallRef): boolean =>
   outer.line <= inner.line && inner.end <= outer.end && (outer.line < inner.line || outer.column < inner.column)
 
-function outermost(index: RepositoryIndex, { file, call }: CallRef) {
-  let found = index.definition(file, call.in)
-  for (let ref = found; ref; ref = index.definition(file, ref.definition.container)) found = ref
-  return found ?? classAround(index, file, call.in)
-}
+const outermost = (index: RepositoryIndex, { file, call }: CallRef) =>
+  nearestAround(index, index.definition(file, call.in), ({ container }) => container === -1)
 
 function isRedirect(index: RepositoryIndex, at: CallRef, expr: Expr): boolean {
   if (expr.k === 'obj')

@@ -1,3 +1,4 @@
+import { classAround } from '../../containers.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { isScriptFile, lastPart } from '../bridge.js'
 import { handlerIn, productionCalls } from '../messages/handler.js'
@@ -24,7 +25,7 @@ export function localServers(index: RepositoryIndex): LocalServer[] {
   return productionCalls(index, ['createServer']).flatMap((site) => {
     const protocol = isScriptFile(index, site.file) ? protocolOf(index, site) : undefined
     if (!protocol) return []
-    const owner = classAround(index, site.file, site.call.in)
+    const owner = classAround(index, site)
     return [{ site, protocol, owner, listener: listenerOf(index, site, owner) }]
   })
 }
@@ -56,14 +57,7 @@ function listenerOf(
   return added && callback && handlerIn(index, { expr: callback, at: added })
 }
 
-export function classAround(index: RepositoryIndex, file: string, scope: number): DefinitionRef | undefined {
-  for (let ref = index.definition(file, scope); ref; ref = index.definition(file, ref.definition.container)) {
-    if (ref.definition.kind === 'class') return ref
-  }
-  return undefined
-}
-
-/** `DESKTOP_PORT`, `VSCODE_GIT_IPC_HANDLE`: how variables of the environment are spelt. */
+/** `SERVER_PORT`, `HELPER_IPC_HANDLE`: how variables of the environment are spelt. */
 export const isEnvironmentName = (key: string): boolean => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(key)
 
 export const isAddressName = (name: string): boolean =>

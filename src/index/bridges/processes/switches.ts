@@ -1,3 +1,4 @@
+import { namedFunction, namedFunctionAround } from '../../containers.js'
 import type { Expr } from '../../facts.js'
 import type { CallRef, RepositoryIndex } from '../../repository-index.js'
 import {
@@ -5,7 +6,6 @@ import {
   type BridgeFindings,
   directCallers,
   joinEnds,
-  namedFunctionAround,
   pairOf,
   productionFiles,
   siteSpan,
@@ -114,7 +114,7 @@ function switchesIn(index: RepositoryIndex, file: string, scope: number, expr: E
 /** Switches that the application gives to a process that it starts, through a function that starts it too. */
 function startedWith(index: RepositoryIndex): BridgeEnd[] {
   const starts = productionCalls(index, STARTS)
-  const around = starts.flatMap((site) => namedFunctionAround(index, site.file, site.call.in) ?? [])
+  const around = starts.flatMap((site) => namedFunctionAround(index, site) ?? [])
   const through = around.flatMap((starter) => directCallers(index, starter))
   return [...starts, ...through].flatMap((site) =>
     site.call.args
@@ -145,7 +145,7 @@ function fromInstaller(
 }
 
 function entriesOf(index: RepositoryIndex, takers: readonly ArgvTaker[], file: string, scope: number): CallRef[] {
-  const reader = namedFunctionAround(index, file, scope)
+  const reader = namedFunction(index, index.definition(file, scope))
   if (!reader) return []
   const passed = takers.flatMap(({ ref, site }) =>
     site && ref.file === reader.file && ref.index === reader.index ? [site] : [],

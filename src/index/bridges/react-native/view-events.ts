@@ -1,4 +1,5 @@
 import type { Span } from '#schema/span'
+import { nearestAround } from '../../containers.js'
 import { type Expr, isTypeLike } from '../../facts.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { lastPart, membersOf, productionFiles, siteSpan } from '../bridge.js'
@@ -30,7 +31,7 @@ function blockEvents(index: RepositoryIndex, managers: readonly ViewManager[]): 
         [event, `_${event}`]
           .flatMap((name) => index.callsNamed(name))
           .filter((site) => isNative(index, site, ['objc', 'swift']))
-          .filter((site) => site.file === file || words.has(classAround(index, site) ?? ''))
+          .filter((site) => site.file === file || words.has(typeAround(index, site)?.definition.name ?? ''))
           .map((site) => ({ view, event, platform, span: siteSpan(site) })),
       )
     })
@@ -39,12 +40,8 @@ function blockEvents(index: RepositoryIndex, managers: readonly ViewManager[]): 
 const isNative = (index: RepositoryIndex, { file }: { file: string }, languages: readonly string[]): boolean =>
   index.isProduction(file) && languages.includes(index.facts(file)?.language ?? '')
 
-function classAround(index: RepositoryIndex, { file, call }: CallRef): string | undefined {
-  for (let ref = index.definition(file, call.in); ref; ref = index.definition(file, ref.definition.container)) {
-    if (isTypeLike(ref.definition.kind)) return ref.definition.name
-  }
-  return undefined
-}
+const typeAround = (index: RepositoryIndex, { file, call }: CallRef) =>
+  nearestAround(index, index.definition(file, call.in), ({ kind }) => isTypeLike(kind))
 
 /** The name of the attribute: native code writes `topLoad`, or the name itself. */
 function attributeOf(event: string): string | undefined {

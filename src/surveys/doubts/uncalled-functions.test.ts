@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { toldDoubts } from '../../../test/support/told-doubts.js'
+import { uncalledFunctions } from './uncalled-functions.js'
+
+describe('a function that nothing names', () => {
+  /** Enough used functions that the repository is no library. */
+  const USED = Array.from({ length: 12 }, (_, at) => `usedNumber${at}`)
+  const BASE = {
+    'src/used.ts': USED.map((name) => `export function ${name}(): void {}\n`).join(''),
+    'src/app.ts': `import { ${USED.join(', ')} } from './used'\n${USED.map((name) => `${name}()\n`).join('')}`,
+  }
+
+  it.each([
+    ['exported', 'export function forgetToken(): void {}\n', ['forgetToken src/session.ts:1']],
+    ['a method', 'export class Session {\n  forgetToken(): void {}\n}\n', ['Session.forgetToken src/session.ts:2']],
+    ['a default export', 'export default function forgetToken(): void {}\n', []],
+    ['a method that a base class may call', 'export class Session extends Base {\n  forgetToken(): void {}\n}\n', []],
+    ['named in a text', "export function forgetToken(): void {}\nconst wired = ['forgetToken']\n", []],
+  ])('%s', async (_what, text, expected) => {
+    expect(await toldDoubts(uncalledFunctions, { ...BASE, 'src/session.ts': text })).toEqual(expected)
+  })
+
+  it('is none in a library', async () => {
+    expect(
+      await toldDoubts(uncalledFunctions, { 'src/session.ts': 'export function forgetToken(): void {}\n' }),
+    ).toEqual([])
+  })
+})
