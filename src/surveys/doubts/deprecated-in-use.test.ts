@@ -10,7 +10,7 @@ export function store(): void {
 export function save(): void {}
 `
   it('is told when production code calls it', async () => {
-    const files = { 'src/a.ts': DEPRECATED, 'src/b.ts': "import { store } from './a'\nstore()\n" }
+    const files = { 'src/a.ts': DEPRECATED, 'src/b.ts': "import { save, store } from './a'\nstore()\nsave()\n" }
     expect(await toldDoubts(deprecatedInUse, files)).toEqual(['store src/a.ts:2 src/b.ts:2'])
   })
 

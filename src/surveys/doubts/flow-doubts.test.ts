@@ -19,6 +19,36 @@ it('a doubt is told in the flow that its function belongs to', async () => {
   expect(await subjects(storageDoubts)).toEqual(['keepNote'])
 })
 
+it('a call without await belongs to the flow of what it calls', async () => {
+  const files = {
+    'src/a.ts': `declare function load(): Promise<void>
+async function keepNote(): Promise<void> {
+  await load()
+  localStorage.setItem('note', '')
+}
+async function paint(): Promise<void> {}
+export async function open() {
+  await load()
+  keepNote()
+  paint()
+  localStorage.setItem('opened', '')
+}
+`,
+  }
+  expect(await toldDoubts(storageDoubts, files)).toEqual(['open/keepNote src/a.ts:9 src/a.ts:2'])
+})
+
+it('a document belongs to the flow that it names', async () => {
+  const files = {
+    'src/a.ts': '',
+    'docs/storage.md': '[a](a.md)\n',
+    'docs/login.md': '[b](b.md)\n',
+    'docs/c.md': '[c](c.md)\n',
+  }
+  expect(await toldDoubts(storageDoubts, files)).toEqual(['a.md docs/storage.md:1'])
+  expect(await toldDoubts(loginDoubts, files)).toEqual(['b.md docs/login.md:1'])
+})
+
 it('no detector tells more than six', async () => {
   const names = Array.from({ length: 8 }, (_, at) => `keyNumber${at}`)
   const declared = names.map((name) => `const ${name} = '${name}'\n`).join('')

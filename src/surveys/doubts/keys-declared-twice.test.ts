@@ -10,6 +10,12 @@ it('a key is declared in two files', async () => {
   expect(await toldDoubts(keysDeclaredTwice, files)).toEqual(['confirmRemoval src/a.ts:1 src/b.ts:1'])
 })
 
+it('the beginnings of two keys are alike', async () => {
+  const part = (file: string): string =>
+    `const START = 'user-'\nexport const save = (id: string) => localStorage.setItem(START + id, '${file}')\n`
+  expect(await toldDoubts(keysDeclaredTwice, { 'src/a.ts': part('a'), 'src/b.ts': part('b') })).toEqual([])
+})
+
 it('a key is declared once and imported', async () => {
   const files = {
     'src/a.ts': "export const KEY = 'confirmRemoval'\nexport const save = () => localStorage.setItem(KEY, '1')\n",

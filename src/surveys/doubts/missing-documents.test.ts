@@ -11,6 +11,8 @@ const FILES = {
   'app/docs/kept.md': 'Kept.\n',
   'app/docs/storage.md':
     'See [the schema](schema.md), [kept](kept.md), [home](https://a.b/c.md), `src/a.ts`, `app/src/a.ts` and `app/src/gone.ts`.\n',
+  'app/docs/style.md': 'Write `pages/button.tsx` for a button of your own.\n',
+  'app/tests/notes.md': 'See [this](this.md).\n',
   'app/CHANGELOG.md': 'Removed `app/src/older.ts`.\n',
 }
 const MISSING = ['schema.md app/docs/storage.md:1', 'app/src/gone.ts app/docs/storage.md:1']
@@ -31,7 +33,8 @@ it('nothing is known outside of the folder that was asked for', async () => {
   const root = temporaryRepository({
     ...FILES,
     'other/b.md': 'B.\n',
-    'app/docs/ways.md': 'See [b](../../other/b.md) and `other/c.ts`.\n',
+    'app/docs/ways.md': 'See [b](../../other/b.md), `other/c.ts` and `app/src/a.ts`.\n',
   })
   expect(doubtsIn(await indexAt(join(root, 'app')), missingDocuments)).toEqual(MISSING)
+  expect(doubtsIn(await indexAt(join(root, 'app/docs')), missingDocuments)).toEqual(MISSING.slice(0, 1))
 })

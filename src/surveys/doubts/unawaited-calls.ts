@@ -33,7 +33,6 @@ function unawaitedIn(index: RepositoryIndex, facts: FileFacts): Doubt[] {
 /** Elsewhere in the function something is awaited: its author thought of order. */
 const isCandidate = (facts: FileFacts, call: CallSite): boolean =>
   call.form === 'call' &&
-  !call.awaited &&
   !ASIDE.test(call.name) &&
   (facts.definitions[call.in]?.modifiers?.includes('async') ?? false) &&
   facts.calls.some((other) => other.in === call.in && other.awaited && other.line !== call.line)

@@ -15,9 +15,16 @@ describe('a function that nothing names', () => {
     ['a method', 'export class Session {\n  forgetToken(): void {}\n}\n', ['Session.forgetToken src/session.ts:2']],
     ['a default export', 'export default function forgetToken(): void {}\n', []],
     ['a method that a base class may call', 'export class Session extends Base {\n  forgetToken(): void {}\n}\n', []],
+    ['of a short name', 'export function wipe(): void {}\n', []],
+    ['a method that a decorator registers', 'export class Session {\n  @Get() forgetToken(): void {}\n}\n', []],
     ['named in a text', "export function forgetToken(): void {}\nconst wired = ['forgetToken']\n", []],
   ])('%s', async (_what, text, expected) => {
     expect(await toldDoubts(uncalledFunctions, { ...BASE, 'src/session.ts': text })).toEqual(expected)
+  })
+
+  it('is none in a file that a bundler starts with', async () => {
+    const files = { ...BASE, 'src/index.ts': 'export function forgetToken(): void {}\n' }
+    expect(await toldDoubts(uncalledFunctions, files)).toEqual([])
   })
 
   it('is none in a library', async () => {
