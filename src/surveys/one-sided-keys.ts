@@ -3,6 +3,7 @@ import type { Span } from '#schema/span'
 import { type StorageAccess, storageAccesses } from './storage-accesses.js'
 import { type StorageKey, storageKeys } from './storage-keys.js'
 import type { Survey } from './survey.js'
+import { isSearched } from './vocabulary.js'
 
 /**
  * Keys that are only written or only read, surest first. A key is left out when another key of its store shares its beginning, and when
@@ -14,7 +15,9 @@ export const oneSidedKeys: Survey<readonly StorageKey[]> = {
     const keys = ask(storageKeys)
     const accesses = ask(storageAccesses)
     const sources = new Set(accesses.flatMap((access) => access.sources.map(lineOf)))
-    const lonely = keys.filter((key) => isOneSided(key, keys) && !isNamedElsewhere(index, key, sources))
+    const oneSided = keys.filter((key) => isOneSided(key, keys))
+    const naming = linesNaming(index, oneSided)
+    const lonely = oneSided.filter((key) => !naming.get(key.key)?.some((line) => isElsewhere(key, line, sources)))
     const isOpen = openStores(accesses)
     return [...lonely.filter((key) => !isOpen(key)), ...lonely.filter(isOpen)]
   },
@@ -42,20 +45,25 @@ function openStores(accesses: readonly StorageAccess[]): (key: StorageKey) => bo
   return ({ store, writes }) => open.has(`${store}\0${writes.length > 0 ? 'read' : 'write'}`)
 }
 
-/** A text of the key at a place that neither accesses the store nor declares a key: another way to it may stand there. */
-function isNamedElsewhere(index: RepositoryIndex, key: StorageKey, sources: ReadonlySet<string>): boolean {
-  const places = [...key.writes, ...key.reads, ...key.deletes]
-  return index
-    .references(key.key)
-    .some(
-      (reference) =>
-        reference.inString &&
-        index.isProduction(reference.file) &&
-        !sources.has(lineOf(reference)) &&
-        !places.some(
-          ({ file, start, end }) => file === reference.file && start <= reference.start && reference.start <= end,
-        ),
-    )
+/** Lines of production code with a text that is the key or holds it as a word: `SELECT * FROM servers`. */
+function linesNaming(index: RepositoryIndex, keys: readonly StorageKey[]): ReadonlyMap<string, Span[]> {
+  const lines = new Map(keys.map(({ key }): [string, Span[]] => [key, []]))
+  for (const { path, strings } of index.files.filter((facts) => isSearched(index, facts))) {
+    for (const { value, line } of strings) {
+      for (const word of new Set([value, ...(value.match(WORD) ?? [])]))
+        lines.get(word)?.push({ file: path, start: line, end: line })
+    }
+  }
+  return lines
 }
+
+const WORD = /[\p{L}\p{N}_$-]+/gu
+
+/** A text of the key at a place that neither accesses the store nor declares a key: another way to it may stand there. */
+const isElsewhere = ({ writes, reads, deletes }: StorageKey, line: Span, sources: ReadonlySet<string>): boolean =>
+  !sources.has(lineOf(line)) &&
+  ![...writes, ...reads, ...deletes].some(
+    ({ file, start, end }) => file === line.file && start <= line.start && line.start <= end,
+  )
 
 const lineOf = ({ file, start }: Span): string => `${file}:${start}`

@@ -34,7 +34,6 @@ function unawaitedIn(index: RepositoryIndex, facts: FileFacts): Doubt[] {
 const isCandidate = (facts: FileFacts, call: CallSite): boolean =>
   call.form === 'call' &&
   !ASIDE.test(call.name) &&
-  (facts.definitions[call.in]?.modifiers?.includes('async') ?? false) &&
   facts.calls.some((other) => other.in === call.in && other.awaited && other.line !== call.line)
 
 /** The call is all of a statement: nothing before it goes on into it, nothing after it takes its result. */
