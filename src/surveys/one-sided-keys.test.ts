@@ -16,6 +16,7 @@ it.each([
   ['named elsewhere', `${write('zoom')}export const KEPT = ['zoom']\n`, []],
   ['named in a longer text', `${write('zoom')}export const QUERY = 'SELECT * FROM zoom'\n`, []],
   ['part of another word', `${write('zoom')}export const OTHER = 'zoomed'\n`, ['zoom']],
+  ['named by another key', `${write('zoom')}${read('last zoom')}`, []],
   ['sharing its beginning', `${write('zoom')}${read('zoom-factor')}`, []],
 ])('a key that is %s', async (_what, text, expected) => {
   expect(await keysOf(text)).toEqual(expected)

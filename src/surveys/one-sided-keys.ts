@@ -5,9 +5,11 @@ import { type StorageKey, storageKeys } from './storage-keys.js'
 import type { Survey } from './survey.js'
 import { isSearched } from './vocabulary.js'
 
+const WORD = /[\p{L}\p{N}_$-]+/gu
+
 /**
- * Keys that are only written or only read, surest first. A key is left out when another key of its store shares its beginning, and when
- * production code names it elsewhere. It comes last when its store is accessed with a key that could not be evaluated: that may be this one.
+ * Keys that are only written or only read, surest first. A key is left out when another key of its store shares its beginning or
+ * names it, and when production code names it elsewhere. It comes last when its store is accessed with a key that could not be evaluated: that may be this one.
  */
 export const oneSidedKeys: Survey<readonly StorageKey[]> = {
   name: 'one-sided-keys',
@@ -25,15 +27,21 @@ export const oneSidedKeys: Survey<readonly StorageKey[]> = {
 
 function isOneSided(key: StorageKey, keys: readonly StorageKey[]): boolean {
   if (key.writes.length > 0 === key.reads.length > 0) return false
-  const stem = key.key.split('*')[0] ?? ''
   return !keys.some(
     (other) =>
       other !== key &&
       other.store === key.store &&
-      stem !== '' &&
-      (other.key.startsWith(stem) || stem.startsWith(other.key.split('*')[0] || '\u0000')),
+      (shareBeginning(key.key, other.key) || isNamedIn(key.key, other.key) || isNamedIn(other.key, key.key)),
   )
 }
+
+function shareBeginning(key: string, other: string): boolean {
+  const [stem = ''] = key.split('*')
+  return stem !== '' && (other.startsWith(stem) || stem.startsWith(other.split('*')[0] || '\u0000'))
+}
+
+/** `alarms` in `SELECT * FROM alarms`. */
+const isNamedIn = (key: string, text: string): boolean => text.match(WORD)?.includes(key) ?? false
 
 /** Stores with an access of the missing kind whose key is not known, and whose callers do not tell it either. */
 function openStores(accesses: readonly StorageAccess[]): (key: StorageKey) => boolean {
@@ -56,8 +64,6 @@ function linesNaming(index: RepositoryIndex, keys: readonly StorageKey[]): Reado
   }
   return lines
 }
-
-const WORD = /[\p{L}\p{N}_$-]+/gu
 
 /** A text of the key at a place that neither accesses the store nor declares a key: another way to it may stand there. */
 const isElsewhere = ({ writes, reads, deletes }: StorageKey, line: Span, sources: ReadonlySet<string>): boolean =>
