@@ -17,6 +17,10 @@ describe('production code by its path', () => {
     ['example-app/src/main.ts', false],
     ['src/stories/Button.tsx', false],
     ['jest.setup.js', false],
+    ['action/dist/index.js', false],
+    ['ios/Pods/Store/Store.m', false],
+    ['lib/editor.min.js', false],
+    ['src/distance/admin.js', true],
   ])('%s: %s', (path, expected) => expect(isProductionPath(path, '')).toBe(expected))
 
   it('judges a fixture that is itself the target by what lies inside it', () => {

@@ -102,9 +102,14 @@ export function handlerOf(index: RepositoryIndex, site: CallRef): DefinitionRef 
   return undefined
 }
 
+/** What takes a function and gives something else than a guarded one: what ends a subscription, a timer, a promise. */
+const SUBSCRIBES =
+  /^(?:on|once|listen|observe|watch|subscribe|then|catch|set(?:Timeout|Interval|Immediate)|add\w*(?:Listener|Observer))$/
+
 /** What an expression that stands at a line of a file means as a function. */
 export function functionOf(index: RepositoryIndex, file: string, line: number, expr: Expr): DefinitionRef | undefined {
   if (expr.k === 'fn') return index.definition(file, expr.def)
+  if (expr.k === 'call' && SUBSCRIBES.test(lastPart(expr.callee))) return undefined
   if (expr.k === 'call') return expr.args.map((arg) => functionOf(index, file, line, arg)).find((ref) => ref)
   if (expr.k !== 'ref') return undefined
   return index.resolveName(file, line, expr.path).find(({ ref }) => isFunctionLike(ref.definition.kind))?.ref

@@ -13,7 +13,7 @@ const LITERAL = 10
 /** Path of an evaluated URL: `https://host/a/*` and `*` + `/a/*` both give `/a/*`. */
 export function pathOfUrl(url: string): Path {
   const bare = url.replace(/[?#].*$/, '')
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/]*(.*)$/i.exec(bare)
+  const absolute = /^[a-z*][a-z0-9+.*-]*:\/\/[^/]*(.*)$/i.exec(bare)
   if (absolute) return pathFrom(absolute[1] ?? '', false)
   if (bare.startsWith('/')) return pathFrom(bare, false)
   if (bare.startsWith('*')) return pathFrom(bare.replace(/^\*+/, ''), true)

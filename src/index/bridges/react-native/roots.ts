@@ -11,6 +11,7 @@ import {
   siteSpan,
 } from '../bridge.js'
 import { nearest } from '../native/nearest.js'
+import { platformOf, runsOn } from '../native/platforms.js'
 
 /** What JavaScript registers for native code to start, by the method of `AppRegistry`. */
 const REGISTERED = {
@@ -39,7 +40,9 @@ export function rootFindings(index: RepositoryIndex): BridgeFindings {
   const registered = registrations(index)
   if (registered.length === 0) return { pairs: [], halves: [] }
   const pairs = [...namedByGetters(index), ...namedInCalls(index)].flatMap((caller) => {
-    const callees = registered.filter(({ key }) => key === caller.key)
+    const callees = registered.filter(
+      ({ key, span }) => key === caller.key && runsOn(span.file, platformOf(caller.span.file)),
+    )
     return nearest(caller.span.file, callees, ({ span }) => span.file).map((callee) =>
       pairOf('react-native', caller, callee),
     )
