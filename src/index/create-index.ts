@@ -13,7 +13,7 @@ import { createLookup, type Lookup } from './lookup.js'
 import { once } from './once.js'
 import { isProductionPath } from './production.js'
 import { findReferences } from './references.js'
-import type { BridgePair, DefinitionRef, EffectSite, RepositoryIndex, Target } from './repository-index.js'
+import type { BridgePair, DefinitionRef, EffectSite, Reference, RepositoryIndex, Target } from './repository-index.js'
 import { createPassedAt, createResolve } from './resolve.js'
 import { createTypeScriptResolver, type TypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
@@ -66,7 +66,10 @@ export function createIndex(
       isScriptPath(file) ? script.resolvePath(file, line, path) : nativeName(lookup, scope, file, line, path),
     callersOf: (ref) => callersOf(ref, lookup, callers, bridges().pairs),
     passedAt: createPassedAt(files, lookup),
-    references: remembered((name) => findReferences(repository, files, name)),
+    references: remembered((name) => {
+      const find = (): Reference[] => findReferences(repository, files, name)
+      return kept ? kept.finding(`references ${name}`, find) : find()
+    }),
     occurrences: (file, line, column) => (isScriptPath(file) ? script.occurrences(file, line, column) : undefined),
     unknownNames: script.unknownNames,
     fileOccurrences: (file) => (isScriptPath(file) ? script.fileOccurrences(file) : undefined),

@@ -55,9 +55,12 @@ const GENERATED_MARKS = [
   /\bthis (file|code|class|module|script) (is|was|has been) (auto-?|automatically )generated\b/i,
 ]
 
+/** In every mark: most files are done with one search. */
+const MARK_WORD = /generated|DO NOT/i
+
 function hasGeneratedMark(head: Buffer): boolean {
   const text = startsWithUtf16Mark(head) ? decode(head).text : head.toString('latin1', 0, MARK_BYTES)
-  if (!GENERATED_MARKS.some((mark) => mark.test(text))) return false
+  if (!MARK_WORD.test(text)) return false
   const comments = text.split('\n', MARK_LINES).filter((line) => COMMENT_LINE.test(line))
   return comments.some((line) => GENERATED_MARKS.some((mark) => mark.test(line)))
 }
