@@ -74,11 +74,13 @@ export const NAVIGATION_MEASURES = {
     return { seconds: null, status: await main(['analyze', flow, folder, '--format', 'json', '--out', out, '--quiet']) }
   },
 
-  /** From the start of the process to the first answer of a tool, facts and answers from the caches. */
-  start: async ({ folder, symbol }) => {
+  /** From the start of the process to the first answer of a tool, facts and answers from the caches; `keep` adds the answer. */
+  start: async ({ folder, symbol, keep = false }) => {
     const index = await build(await open(folder), true)
     await call(index, 'locate_symbol', { name: symbol })
-    return { seconds: sinceStart() }
+    const seconds = sinceStart()
+    if (keep) index.save()
+    return { seconds }
   },
 
   /** One flow told again from both caches. */
