@@ -5,6 +5,7 @@ import type { CatalogMatch } from './catalog-match.js'
 import { type Arguments, argumentsFor, type Evaluate } from './evaluate.js'
 import { type Expr, isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
+import { parameterNamed } from './parameters.js'
 import type { CallRef, CallResolution, DefinitionRef, EffectSite, Value } from './repository-index.js'
 
 /** Wrappers of wrappers: six levels cover what real code bases do (typed helper, service, hook, component). */
@@ -139,7 +140,7 @@ function wrapperAround(inner: Traced, sources: EffectSources): Wrapper | undefin
     if (!found) continue
     if (DECIDING.includes(role)) owner ??= found.owner
     if (!owner || owner === found.owner || owner.index === found.owner.index)
-      places[role] = [found.position, ...rest].join('.')
+      places[role] = [...found.place, ...rest].join('.')
   }
   return owner && { row: effect.row, ref: owner, places, inner }
 }
@@ -150,13 +151,12 @@ function parameterOwner(
   file: string,
   scope: number,
   name: string,
-): { owner: DefinitionRef; position: number } | undefined {
+): { owner: DefinitionRef; place: (number | string)[] } | undefined {
   for (const owner of lookup.containers(file, scope)) {
-    const position = owner.definition.parameters?.findIndex((parameter) => parameter.name === name) ?? -1
-    if (position >= 0)
-      return owner.definition.kind === 'closure' || !isFunctionLike(owner.definition.kind)
-        ? undefined
-        : { owner, position }
+    const found = parameterNamed(owner.definition.parameters ?? [], name)
+    if (!found) continue
+    const place = found.property === undefined ? [found.position] : [found.position, found.property]
+    return owner.definition.kind === 'closure' || !isFunctionLike(owner.definition.kind) ? undefined : { owner, place }
   }
   return undefined
 }

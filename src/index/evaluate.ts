@@ -275,10 +275,13 @@ const isSelf = (root: string): boolean => root === 'this' || root === 'self'
 const TRANSPARENT =
   /(?:^|\.)(?:freeze|String|URL|NSURL|URI|Uri\.parse|encodeURIComponent|encodeURI|toString|trim|asString|Symbol|parse|create|milliseconds|valueOf)$/
 
+/** These stand for what they are called on, whatever they get: a radix, a set of characters. */
+const OF_RECEIVER = /\.(?:toString|trim|valueOf|asString)$/
+
 function transparentArgument(expr: Extract<Expr, { k: 'call' }>): Expr | undefined {
   if (!TRANSPARENT.test(expr.callee)) return undefined
   const [first, second] = expr.args
-  if (!first) return methodOf(expr)[1]
+  if (!first || OF_RECEIVER.test(expr.callee)) return methodOf(expr)[1]
   if (second && expr.isNew) return undefined
   return first.k === 'obj' && first.entries.length === 1 ? first.entries[0]?.value : first
 }

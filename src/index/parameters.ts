@@ -17,3 +17,17 @@ export function namesOf({ name }: Parameter): ParameterName[] {
       return property ? [{ local: renamed ?? property, property }] : []
     })
 }
+
+/** The parameter that gives a name inside the function, with its position. */
+export function parameterNamed(
+  parameters: readonly Parameter[],
+  name: string,
+): { parameter: Parameter; position: number; property?: string } | undefined {
+  for (const [position, parameter] of parameters.entries()) {
+    if (parameter.name === name) return { parameter, position }
+    if (!parameter.name.startsWith('{')) continue
+    const found = namesOf(parameter).find(({ local }) => local === name)
+    if (found?.property) return { parameter, position, property: found.property }
+  }
+  return undefined
+}

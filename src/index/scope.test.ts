@@ -34,6 +34,10 @@ export class Use extends Base {
     read(KEY /* local */)
     read(OWN /* parameter */)
   }
+  taken({ id, OWN: KEY }: { id: string; OWN: string }) {
+    read(KEY /* renamed property */)
+    read(OWN /* property's name */)
+  }
 }
 `,
 }
@@ -43,6 +47,8 @@ describe('what a name means in its scope', () => {
     ['an import before a constant of the same name elsewhere', 'read(KEY)', 'imported'],
     ['a local constant before the import', 'read(KEY /* local */)', 'local'],
     ['a parameter before the file’s constant', 'read(OWN /* parameter */)', '*'],
+    ['a property of a parameter before the import', 'read(KEY /* renamed', '*'],
+    ['never a property under the name that it had', "read(OWN /* property's", 'own'],
     ['the file’s constant', 'read(OWN)', 'own'],
     ['a field through this', 'read(this.key)', 'field'],
     ['a field of the base class', 'read(this.inherited)', 'base'],

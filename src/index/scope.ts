@@ -1,6 +1,7 @@
 import type { Definition, FileFacts, Parameter } from './facts.js'
 import { isReachable } from './language-families.js'
 import type { Lookup } from './lookup.js'
+import { parameterNamed } from './parameters.js'
 import type { DefinitionRef } from './repository-index.js'
 import { typesMeant } from './resolver/native-places.js'
 
@@ -61,9 +62,12 @@ const TYPE_KINDS: readonly Definition['kind'][] = ['class', 'interface', 'enum',
 
 function bindInContainers(lookup: Lookup, file: string, scope: number, name: string): Binding | undefined {
   for (const owner of lookup.containers(file, scope)) {
-    const position = owner.definition.parameters?.findIndex((parameter) => parameter.name === name) ?? -1
-    const parameter = owner.definition.parameters?.[position]
-    if (parameter) return { kind: 'parameter', owner, parameter, position }
+    const found = parameterNamed(owner.definition.parameters ?? [], name)
+    if (found) {
+      // A property's type and default are not those of the whole.
+      const parameter = found.property === undefined ? found.parameter : { name }
+      return { kind: 'parameter', owner, parameter, position: found.position }
+    }
     const local = lookup.members(owner).find((ref) => ref.definition.name === name && ref.definition.kind !== 'closure')
     if (local && !needsReceiver(owner, local, file)) return { kind: 'definition', ref: local }
   }

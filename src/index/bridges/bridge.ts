@@ -1,6 +1,8 @@
 import type { BridgeRow } from '#schema/note'
 import type { Span } from '#schema/span'
+import { argumentAt } from '../effects.js'
 import { type Expr, type FileFacts, isFunctionLike } from '../facts.js'
+import { parameterNamed } from '../parameters.js'
 import type { BridgePair, CallRef, DefinitionRef, HalfBridge, RepositoryIndex } from '../repository-index.js'
 
 export interface BridgeFindings {
@@ -125,16 +127,30 @@ export function directCallers(index: RepositoryIndex, ref: DefinitionRef): CallR
   })
 }
 
-/** The function around a place that declares the parameter, and its position. */
+export interface ParameterOwner {
+  ref: DefinitionRef
+  position: number
+  property?: string
+}
+
+/** What a call passes for a parameter, or for a property of it. */
+export function passedFor(
+  { call }: CallRef,
+  { position, property }: Pick<ParameterOwner, 'position' | 'property'>,
+): Expr | undefined {
+  return argumentAt(call.args, property === undefined ? `${position}` : `${position}.${property}`)
+}
+
+/** The function around a place that declares the parameter, its position, and the property of it that the name stands for. */
 export function parameterOwner(
   index: RepositoryIndex,
   file: string,
   scope: number,
   name: string,
-): { ref: DefinitionRef; position: number } | undefined {
+): ParameterOwner | undefined {
   for (let ref = index.definition(file, scope); ref; ref = index.definition(file, ref.definition.container)) {
-    const position = ref.definition.parameters?.findIndex((parameter) => parameter.name === name) ?? -1
-    if (position >= 0) return { ref, position }
+    const found = parameterNamed(ref.definition.parameters ?? [], name)
+    if (found) return { ref, position: found.position, ...(found.property && { property: found.property }) }
   }
   return undefined
 }

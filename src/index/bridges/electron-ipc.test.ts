@@ -167,3 +167,32 @@ export const shown = () => result.toFixed()
     'notes:save: notes.ts:5 -> main.ts:3',
   ])
 })
+
+it('follows a channel that a wrapper takes as a property of its options', async () => {
+  const sample = {
+    'main.ts': `
+import { ipcMain } from 'electron'
+ipcMain.handle('notes:load', () => [])
+ipcMain.handle('channel', () => [])
+`,
+    'notes.ts': `
+import { ipcRenderer } from 'electron'
+const channel = 'channel'
+export const ask = ({ channel, note: text = '' }: { channel: string; note?: string }) => ipcRenderer.invoke(channel, text)
+export const load = () => ask({ note: 'channel', channel: 'notes:load' })
+export const any = (options: { channel: string }) => ask(options)
+`,
+  }
+  expect(describePairs(await findingsOf(electronIpcBridge, sample))).toEqual(['notes:load: notes.ts:5 -> main.ts:3'])
+})
+
+it('takes the radix of a number for no part of a channel', async () => {
+  const sample = {
+    'main.ts': "import { ipcMain } from 'electron'\nipcMain.on('reply-16', () => 1)\n",
+    'view.ts': `
+import { ipcRenderer } from 'electron'
+ipcRenderer.send('reply-' + Math.random().toString(16))
+`,
+  }
+  expect(describePairs(await findingsOf(electronIpcBridge, sample))).toEqual([])
+})

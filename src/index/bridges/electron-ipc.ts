@@ -7,7 +7,9 @@ import {
   functionOf,
   handlerOf,
   joinEnds,
+  type ParameterOwner,
   parameterOwner,
+  passedFor,
   siteSpan,
 } from './bridge.js'
 import { callsOfProduced } from './electron-ipc/produced.js'
@@ -128,7 +130,7 @@ function endsThrough(index: RepositoryIndex, entry: Exposed, effect: EffectSite,
   const position = entry.ref.definition.parameters?.findIndex(({ name }) => name === channel.parameter) ?? -1
   if (position < 0) return []
   return sites
-    .flatMap((site) => channelsAt(index, site, position, WRAPPER_DEPTH_MAX))
+    .flatMap((site) => channelsAt(index, site, { position }, WRAPPER_DEPTH_MAX))
     .map(({ site, text }) => withTarget(site, endOf(side, { site }, text)))
 }
 
@@ -145,14 +147,14 @@ function callsOfPath(index: RepositoryIndex, entry: Exposed): CallRef[] {
 function channelsAt(
   index: RepositoryIndex,
   site: CallRef,
-  position: number,
+  place: Pick<ParameterOwner, 'position' | 'property'>,
   depth: number,
 ): { site: CallRef; text: string }[] {
-  const expr = site.call.args[position]
+  const expr = passedFor(site, place)
   if (!expr) return []
   const value = index.evaluate(site.file, site.call.in, expr)
   if (value.known) return [{ site, text: value.text }]
   const owner = value.parameter ? parameterOwner(index, site.file, site.call.in, value.parameter) : undefined
   if (!owner || depth === 0) return [{ site, text: '*' }]
-  return directCallers(index, owner.ref).flatMap((caller) => channelsAt(index, caller, owner.position, depth - 1))
+  return directCallers(index, owner.ref).flatMap((caller) => channelsAt(index, caller, owner, depth - 1))
 }

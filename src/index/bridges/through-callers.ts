@@ -1,6 +1,6 @@
 import type { Expr } from '../facts.js'
 import type { CallRef, RepositoryIndex } from '../repository-index.js'
-import { directCallers, parameterOwner } from './bridge.js'
+import { directCallers, type ParameterOwner, parameterOwner, passedFor } from './bridge.js'
 
 /** An expression with the call beside which it is written: its names mean what they mean there. */
 export interface Written {
@@ -22,7 +22,7 @@ export function throughCallers(
   site: CallRef,
   positions: readonly number[],
 ): { site: CallRef; written: (Written | undefined)[] }[] {
-  const written = positions.map((position) => writtenAt(site, position))
+  const written = positions.map((position) => writtenAt(site, { position }))
   return followed(index, site, written, DEPTH_MAX)
 }
 
@@ -52,19 +52,19 @@ function followed(
     const passed = written.map((argument, i) => {
       const found = owners[i]
       const isOwn = found && found.ref.file === owner.ref.file && found.ref.index === owner.ref.index
-      return isOwn ? writtenAt(caller, found.position) : argument
+      return isOwn ? writtenAt(caller, found) : argument
     })
     return followed(index, caller, passed, depth - 1)
   })
 }
 
-function writtenAt(at: CallRef, position: number): Written | undefined {
-  const expr = at.call.args[position]
+function writtenAt(at: CallRef, place: Pick<ParameterOwner, 'position' | 'property'>): Written | undefined {
+  const expr = passedFor(at, place)
   return expr && { expr, at }
 }
 
 /** The named function around whose parameter the expression is. */
-function wrapperOf(index: RepositoryIndex, { expr, at }: Written): ReturnType<typeof parameterOwner> {
+function wrapperOf(index: RepositoryIndex, { expr, at }: Written): ParameterOwner | undefined {
   if (expr.k !== 'ref' || !/^[\w$]+$/.test(expr.path)) return undefined
   const owner = parameterOwner(index, at.file, at.call.in, expr.path)
   return owner && ['function', 'method'].includes(owner.ref.definition.kind) ? owner : undefined
