@@ -56,6 +56,8 @@ const grammar: Grammar = {
   wasm: 'swift',
   extensions: ['.swift'],
   comments: ['comment', 'multiline_comment'],
+  // The grammar looks for a raw string at each of them, to the end of the run.
+  rewrite: (text) => text.replace(/#{256,}/g, (marks) => ' '.repeat(marks.length)),
   imports: {
     import_declaration: (node) => {
       const from = node.child('identifier')?.text ?? ''

@@ -58,9 +58,20 @@ interface SyntaxTree {
   broken: boolean
 }
 
+/**
+ * Milliseconds after which a file counts as broken. The largest files that are read take a fifth of it; thousands of comments that
+ * are opened and never closed take minutes, since the parser tries at each of them to go on.
+ */
+const PARSE_MS = 5000
+
 /** Parses, copies the tree into plain nodes and frees the parser's own. */
 function parseTree(parser: Parser, source: SourceText, grammar: Grammar): SyntaxTree {
-  const tree = parser.parse(grammar.rewrite?.(source.text) ?? source.text)
+  const until = Date.now() + PARSE_MS
+  const tree = parser.parse(grammar.rewrite?.(source.text) ?? source.text, null, {
+    progressCallback: () => Date.now() > until,
+  })
+  // A parser that was stopped would go on with the old text.
+  parser.reset()
   if (!tree)
     return { root: new SyntaxNode(source, undefined, 'ERROR', undefined, true, 0, 0), comments: [], broken: true }
   const cursor = tree.walk()

@@ -129,25 +129,37 @@ function chainedCall(node: ts.Node): { call: ts.CallExpression; method: string }
     : undefined
 }
 
-/** Of a promise chain that ends in `.catch(...)`, or that has a `.then` with a second handler. */
-function isCaught(node: ts.Node): boolean {
-  for (let next = chainedCall(node); next; next = chainedCall(next.call))
-    if (next.method === 'catch' || (next.method === 'then' && next.call.arguments.length > 1)) return true
-  return false
-}
+type Holding = boolean | { next: ts.Node }
 
-function isAwaited(call: ts.Node): boolean {
-  let node: ts.Node = call
-  for (;;) {
-    const { child, parent } = outside(node)
-    if (!parent) return false
-    if (ts.isAwaitExpression(parent)) return true
-    if (ts.isForOfStatement(parent)) return parent.awaitModifier !== undefined && parent.expression === child
-    const next = promiseHolder(node, child, parent)
-    if (!next) return false
-    node = next
+/**
+ * Asks a node, then what holds it, until one answers. Calls are entered from the outside in, so that what is kept for the
+ * outer ones makes a chain of any length one step for each of its calls.
+ */
+function keptAlongChain(ask: (node: ts.Node) => Holding): (call: ts.Node) => boolean {
+  const kept = new WeakMap<ts.Node, boolean>()
+  return (call) => {
+    let answer = ask(call)
+    while (typeof answer === 'object') answer = kept.get(answer.next) ?? ask(answer.next)
+    kept.set(call, answer)
+    return answer
   }
 }
+
+/** Of a promise chain that ends in `.catch(...)`, or that has a `.then` with a second handler. */
+const isCaught = keptAlongChain((node) => {
+  const next = chainedCall(node)
+  if (!next) return false
+  return next.method === 'catch' || (next.method === 'then' && next.call.arguments.length > 1) || { next: next.call }
+})
+
+const isAwaited = keptAlongChain((node) => {
+  const { child, parent } = outside(node)
+  if (!parent) return false
+  if (ts.isAwaitExpression(parent)) return true
+  if (ts.isForOfStatement(parent)) return parent.awaitModifier !== undefined && parent.expression === child
+  const next = promiseHolder(node, child, parent)
+  return next ? { next } : false
+})
 
 /** The expression whose promise is settled after that of `node`. */
 function promiseHolder(node: ts.Node, child: ts.Node, parent: ts.Node): ts.Node | undefined {
