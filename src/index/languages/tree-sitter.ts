@@ -59,19 +59,34 @@ interface SyntaxTree {
 }
 
 /**
- * Milliseconds after which a file counts as broken. The largest files that are read take a fifth of it; thousands of comments that
- * are opened and never closed take minutes, since the parser tries at each of them to go on.
+ * How long a parse may take before the file counts as broken. A step is one call of the parser's progress callback: dense code of 2 MB
+ * takes 25 a thousand characters, a file of any size at least a few. Recovery from errors makes both steps and time grow with the
+ * square of the length, and single steps slow (100 ms), hence the second limit, of which the largest files that are read take a fifth.
  */
-const PARSE_MS = 5000
+const STEPS_AT_LEAST = 1000
+const STEPS_PER_CHARACTER = 0.1
+const PARSE_MS = 10_000
+
+/** Null when a limit is reached; throws when the parser is out of memory. The parser can be used again in any case. */
+function parseWithin(parser: Parser, text: string): ReturnType<Parser['parse']> {
+  const until = Date.now() + PARSE_MS
+  let stepsLeft = STEPS_AT_LEAST + text.length * STEPS_PER_CHARACTER
+  try {
+    return parser.parse(text, null, {
+      progressCallback: () => {
+        stepsLeft -= 1
+        return stepsLeft < 0 || Date.now() > until
+      },
+    })
+  } finally {
+    // A parser that was stopped would go on with the old text.
+    parser.reset()
+  }
+}
 
 /** Parses, copies the tree into plain nodes and frees the parser's own. */
 function parseTree(parser: Parser, source: SourceText, grammar: Grammar): SyntaxTree {
-  const until = Date.now() + PARSE_MS
-  const tree = parser.parse(grammar.rewrite?.(source.text) ?? source.text, null, {
-    progressCallback: () => Date.now() > until,
-  })
-  // A parser that was stopped would go on with the old text.
-  parser.reset()
+  const tree = parseWithin(parser, grammar.rewrite?.(source.text) ?? source.text)
   if (!tree)
     return { root: new SyntaxNode(source, undefined, 'ERROR', undefined, true, 0, 0), comments: [], broken: true }
   const cursor = tree.walk()
@@ -133,5 +148,6 @@ const emptyFacts = (path: string, grammar: Grammar, lines: number): FileFacts =>
 /** Optimising the grammars' large tables costs more than one run wins: 22 s of processor time against 12 s for 50 native files. */
 function startRuntime(): Promise<void> {
   setFlagsFromString('--liftoff-only')
-  return Parser.init()
+  // A parser that runs out of memory says so by an exception, too.
+  return Parser.init({ printErr: () => {} })
 }
