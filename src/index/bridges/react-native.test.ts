@@ -129,3 +129,59 @@ export default TurboModuleRegistry.get<Spec>('VaultModule')
   const found = await findingsOf(reactNativeBridge, sample)
   expect(describePairs(found)).toEqual(['VaultModule.seal: src/NativeVaultAndroid.ts:4 -> android/VaultModule.kt:2'])
 })
+
+const VAULT_CLASS =
+  'class VaultModule : ReactContextBaseJavaModule() {\n  override fun getName() = "Vault"\n  @ReactMethod\n  fun seal() {\n  }\n}\n'
+
+it.each<[string, Record<string, string>, string[]]>([
+  [
+    'a variable that is given it later',
+    {
+      'src/use.ts': `
+import { NativeModules, Platform } from 'react-native'
+let files
+if (Platform.OS === 'android') files = NativeModules.Vault ? NativeModules.Vault : new Proxy({}, {})
+export const seal = () => files.seal()
+`,
+    },
+    ['Vault.seal: src/use.ts:5 -> android/VaultModule.kt:4'],
+  ],
+  [
+    'the choice of a platform',
+    {
+      'src/use.ts': `
+import { NativeModules, Platform } from 'react-native'
+const files = Platform.select({ android: NativeModules.Vault, ios: undefined })
+export const seal = () => files?.seal()
+`,
+    },
+    ['Vault.seal: src/use.ts:4 -> android/VaultModule.kt:4'],
+  ],
+  [
+    'nothing where platforms choose different modules',
+    {
+      'src/use.ts': `
+import { NativeModules, Platform } from 'react-native'
+const files = Platform.select({ android: NativeModules.Vault, ios: NativeModules.Safe })
+export const seal = () => files.seal()
+`,
+    },
+    [],
+  ],
+  [
+    'no object of the repository that has the name of the module',
+    {
+      'src/vault.ts': `
+import { NativeModules } from 'react-native'
+const Vault = NativeModules.Vault
+const wrapped = { seal: () => Vault.seal() }
+export default wrapped
+`,
+      'src/use.ts': "import Vault from './vault'\nexport const seal = () => Vault.seal()\n",
+    },
+    ['Vault.seal: src/vault.ts:4 -> android/VaultModule.kt:4'],
+  ],
+])('knows a module by %s', async (_title, sample, expected) => {
+  const found = await findingsOf(reactNativeBridge, { ...sample, 'android/VaultModule.kt': VAULT_CLASS })
+  expect(describePairs(found)).toEqual(expected)
+})

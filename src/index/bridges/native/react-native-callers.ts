@@ -1,4 +1,4 @@
-import type { Expr } from '../../facts.js'
+import type { Expr, FileFacts } from '../../facts.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
 import { definitionsIn, isScriptFile, lastPart, productionFiles } from '../bridge.js'
 
@@ -15,12 +15,14 @@ const NATIVE_MODULES = /(?:^|\.)NativeModules\.(\w+)$/
 
 /** `NativeModules.X`, `TurboModuleRegistry.get('X')`, `requireNativeModule('X')`, and what holds them. */
 export function moduleHandles(index: RepositoryIndex): ModuleHandles {
-  const holders = productionFiles(index, 'script')
-    .flatMap(definitionsIn)
-    .flatMap((ref) => {
-      const module = ref.definition.value && moduleIn(index, ref, ref.definition.value)
+  const holders = productionFiles(index, 'script').flatMap((facts) => [
+    ...definitionsIn(facts).flatMap((ref) => {
+      const { value, container } = ref.definition
+      const module = value && moduleIn(index, { file: ref.file, scope: container }, value)
       return module === undefined ? [] : [{ module, ref }]
-    })
+    }),
+    ...assignedHolders(index, facts),
+  ])
   const byPlace = new Map(holders.map(({ module, ref }) => [placeKey(ref), module]))
   const byFile = new Map(holders.map(({ module, ref }) => [ref.file, module]))
   const names = new Set(holders.flatMap(({ module, ref }) => [module, ref.definition.name]))
@@ -45,23 +47,40 @@ export function moduleHandles(index: RepositoryIndex): ModuleHandles {
 
 const placeKey = (ref: DefinitionRef): string => `${ref.file}:${ref.index}`
 
-function moduleIn(index: RepositoryIndex, ref: DefinitionRef, value: Expr): string | undefined {
-  switch (value.k) {
-    case 'ref':
-      return NATIVE_MODULES.exec(value.path)?.[1]
-    case 'cond':
-      return moduleIn(index, ref, value.yes) ?? moduleIn(index, ref, value.no)
-    case 'bin':
-      return moduleIn(index, ref, value.left) ?? moduleIn(index, ref, value.right)
-    case 'call': {
-      const [name] = value.args
-      if (!name || !REGISTRY.test(value.callee)) return undefined
-      const text = index.evaluate(ref.file, ref.definition.container, name)
-      return text.known ? text.text : undefined
-    }
-    default:
-      return undefined
-  }
+/** `let files; if (isAndroid) files = NativeModules.Files`. */
+function assignedHolders(index: RepositoryIndex, { path, assignments }: FileFacts): ModuleHandles['holders'] {
+  return assignments.flatMap(({ target, value, line, in: scope }) => {
+    const module = /^[\w$]+$/.test(target) ? moduleIn(index, { file: path, scope }, value) : undefined
+    if (module === undefined) return []
+    return index.resolveName(path, line, target).flatMap(({ ref }) => (ref.file === path ? [{ module, ref }] : []))
+  })
+}
+
+/** The one module that an expression gives, on whichever way or platform. */
+function moduleIn(index: RepositoryIndex, at: { file: string; scope: number }, value: Expr): string | undefined {
+  const found = alternativesOf(value).flatMap((expr) => moduleOfOne(index, at, expr) ?? [])
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+
+function moduleOfOne(
+  index: RepositoryIndex,
+  { file, scope }: { file: string; scope: number },
+  value: Expr,
+): string | undefined {
+  if (value.k === 'ref') return NATIVE_MODULES.exec(value.path)?.[1]
+  const [name] = value.k === 'call' && REGISTRY.test(value.callee) ? value.args : []
+  const text = name && index.evaluate(file, scope, name)
+  return text?.known ? text.text : undefined
+}
+
+const PLATFORM_SELECT = /(?:^|\.)Platform\.select$/
+
+/** What an expression may give: the ways of `a ? b : c`, `a ?? b` and `Platform.select({ ios: a, android: b })`. */
+export function alternativesOf(value: Expr): Expr[] {
+  if (value.k === 'cond') return [value.yes, value.no].flatMap(alternativesOf)
+  if (value.k === 'bin') return [value.left, value.right].flatMap(alternativesOf)
+  const [choices] = value.k === 'call' && PLATFORM_SELECT.test(value.callee) ? value.args : []
+  return choices?.k === 'obj' ? choices.entries.flatMap((entry) => alternativesOf(entry.value)) : [value]
 }
 
 /** Resolving is dear: only receivers that are named like a holder, or imported, are looked at. */
@@ -92,6 +111,8 @@ function moduleOfSpecification(
 /** The receiver is imported under the module's own name, from a package whose files were not reached. */
 function importedModule(index: RepositoryIndex, site: CallRef, holders: ModuleHandles['holders']): string | undefined {
   const { receiver } = site.call
-  const isImported = index.facts(site.file)?.imports.some(({ names }) => names.some(({ local }) => local === receiver))
+  const isImported = index
+    .facts(site.file)
+    ?.imports.some(({ from, names }) => !from.startsWith('.') && names.some(({ local }) => local === receiver))
   return isImported ? holders.find(({ module }) => module === receiver)?.module : undefined
 }

@@ -51,6 +51,39 @@ emitter.addListener('changed', () => undefined)
       ['event changed: android/LeftModule.kt:6 -> src/left.js:5'],
     ],
     [
+      'an emitter that is the device’s on one platform',
+      {
+        'src/left.js': `
+import { DeviceEventEmitter, NativeEventEmitter, NativeModules } from 'react-native'
+const emitter = isIOS ? new NativeEventEmitter(NativeModules.Left) : DeviceEventEmitter
+emitter.addListener('changed', () => undefined)
+`,
+        'android/LeftModule.kt': module('Left'),
+      },
+      ['event changed: android/LeftModule.kt:6 -> src/left.js:4'],
+    ],
+    [
+      'a wrapper of the native class that takes the name',
+      {
+        'src/left.js':
+          "import { NativeEventEmitter, NativeModules } from 'react-native'\nnew NativeEventEmitter(NativeModules.Left).addListener('changed', () => undefined)\n",
+        'ios/Left.m': `
+@implementation Left
+RCT_EXPORT_MODULE()
+RCT_EXPORT_METHOD(start)
+{
+  [self tell:@"changed" body:nil];
+  [self tell:@"other" body:@"changed"];
+}
+- (void)tell:(NSString *)name body:(id)body {
+  [self sendEventWithName:name body:body];
+}
+@end
+`,
+      },
+      ['event changed: ios/Left.m:6 -> src/left.js:2'],
+    ],
+    [
       'a class beside the module',
       {
         'src/left.js':

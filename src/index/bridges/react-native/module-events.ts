@@ -1,3 +1,4 @@
+import type { Expr } from '../../facts.js'
 import type { CallRef, RepositoryIndex } from '../../repository-index.js'
 import {
   type BridgeEnd,
@@ -10,8 +11,9 @@ import {
   productionFiles,
   siteSpan,
 } from '../bridge.js'
-import type { ModuleHandles } from '../native/react-native-callers.js'
+import { alternativesOf, type ModuleHandles } from '../native/react-native-callers.js'
 import type { NativeMethod } from '../native/react-native-modules.js'
+import { expressionThroughCallers, type Written } from '../through-callers.js'
 
 /** What native code calls to send an event; code generation adds `emitOnX`. */
 const EMITTERS = ['sendEvent', 'sendEventWithName', 'emit', 'send', 'emitEvent', 'emitDeviceEvent', 'dispatchEvent']
@@ -105,29 +107,37 @@ function generated(index: RepositoryIndex, handles: ModuleHandles): Listener[] {
 const EMITTER_TYPE = /NativeEventEmitter$|^EventEmitter$/
 
 function isNativeEmitter(index: RepositoryIndex, site: CallRef): boolean {
-  const { receiver, line } = site.call
-  if (/NativeEventEmitter|NativeAppEventEmitter/.test(receiver)) return true
-  return index.resolveName(site.file, line, receiver).some(({ ref }) => {
-    const { value } = ref.definition
-    return value?.k === 'call' && EMITTER_TYPE.test(value.callee)
-  })
+  if (/NativeEventEmitter|NativeAppEventEmitter/.test(site.call.receiver)) return true
+  return emittersMeant(index, site).some(({ expr }) => expr.k === 'call' && EMITTER_TYPE.test(expr.callee))
 }
 
 /** The module that an emitter was made of. */
 function emitterModule(index: RepositoryIndex, site: CallRef, handles: ModuleHandles): string | undefined {
-  for (const { ref } of index.resolveName(site.file, site.call.line, site.call.receiver)) {
-    const { value } = ref.definition
-    const [made] = value?.k === 'call' && EMITTER_TYPE.test(value.callee) ? value.args : []
-    if (made?.k === 'ref') return moduleNamed({ ...site, file: ref.file }, made.path, handles)
+  for (const { file, expr } of emittersMeant(index, site)) {
+    const [made] = expr.k === 'call' && EMITTER_TYPE.test(expr.callee) ? expr.args : []
+    if (made?.k === 'ref') return moduleNamed({ ...site, file }, made.path, handles)
   }
   return undefined
 }
 
-/** `DeviceEventEmitter` of React Native. */
-function isDeviceEmitter(index: RepositoryIndex, { file, call }: CallRef): boolean {
-  const imports = index.facts(file)?.imports.filter(({ from }) => from === 'react-native') ?? []
-  return imports.some(({ names }) => {
-    return names.some(({ imported, local }) => imported === 'DeviceEventEmitter' && local === call.receiver)
+/** `DeviceEventEmitter` of React Native, or a constant that may be it: `isIOS ? new NativeEventEmitter(m) : DeviceEventEmitter`. */
+function isDeviceEmitter(index: RepositoryIndex, site: CallRef): boolean {
+  return [{ file: site.file, path: site.call.receiver }, ...refsIn(emittersMeant(index, site))].some(({ file, path }) =>
+    index.facts(file)?.imports.some(({ from, names }) => {
+      const isNamed = names.some(({ imported, local }) => imported === 'DeviceEventEmitter' && local === path)
+      return from === 'react-native' && isNamed
+    }),
+  )
+}
+
+const refsIn = (emitters: readonly { file: string; expr: Expr }[]): { file: string; path: string }[] =>
+  emitters.flatMap(({ file, expr }) => (expr.k === 'ref' ? [{ file, path: expr.path }] : []))
+
+/** What the receiver's constant holds, on any way. */
+function emittersMeant(index: RepositoryIndex, { file, call }: CallRef): { file: string; expr: Expr }[] {
+  return index.resolveName(file, call.line, call.receiver).flatMap(({ ref }) => {
+    const { value } = ref.definition
+    return (value ? alternativesOf(value) : []).map((expr) => ({ file: ref.file, expr }))
   })
 }
 
@@ -136,21 +146,24 @@ function emitterEnds(index: RepositoryIndex, wanted: ReadonlySet<string>): Bridg
   return [...EMITTERS, ...generated]
     .flatMap((name) => index.callsNamed(name))
     .filter(({ file }) => index.isProduction(file) && NATIVE.includes(index.facts(file)?.language ?? ''))
-    .flatMap((site) => {
-      const event = emittedEvent(index, site)
-      const end = event === undefined ? undefined : eventEnd(event, siteSpan(site))
-      return end && wanted.has(end.key) ? [end] : []
-    })
+    .flatMap((site) => emittedEvents(index, site).filter(({ key }) => wanted.has(key)))
 }
 
-/** The name is the first argument, labelled or not: a text, a constant, or a member of an enumeration. */
-function emittedEvent(index: RepositoryIndex, site: CallRef): string | undefined {
+/** The name is the first argument, labelled or not: a text, a constant, a member of an enumeration, or what callers pass. */
+function emittedEvents(index: RepositoryIndex, site: CallRef): BridgeEnd[] {
   const generated = /^emitOn([A-Z]\w*)$/.exec(site.call.name)?.[1]
-  if (generated) return generated
+  if (generated) return [eventEnd(generated, siteSpan(site))]
   const [first] = site.call.args
   const expr = first?.k === 'obj' ? first.entries[0]?.value : first
-  if (!expr) return undefined
-  const value = index.evaluate(site.file, site.call.in, expr)
+  if (!expr) return []
+  return expressionThroughCallers(index, site, expr).flatMap(({ site: from, written }) => {
+    const event = written && eventNamed(index, written)
+    return event === undefined ? [] : [eventEnd(event, siteSpan(from))]
+  })
+}
+
+function eventNamed(index: RepositoryIndex, { expr, at }: Written): string | undefined {
+  const value = index.evaluate(at.file, at.call.in, expr)
   if (value.known) return value.text
   return expr.k === 'ref' ? lastPart(expr.path) : expr.k === 'other' ? /^\.(\w+)$/.exec(expr.text)?.[1] : undefined
 }
