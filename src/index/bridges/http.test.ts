@@ -184,6 +184,11 @@ export class SignIn {
     ['a redirect in the query', server("site + '/sso?redirectUri=' + encodeURIComponent(this.redirect)"), 1],
     ['a URL on the loopback host', server('`http://localhost:${8065}/done`'), 1],
     ['an option of the request', server('{ redirect_uri: this.redirect }'), 1],
+    [
+      'a URL that the listener itself uses once the redirect has come',
+      server("site + '/help'", "(request) =>\n      exchange(request.url, 'http://localhost:8065')"),
+      0,
+    ],
     ['a page without a way back', server("site + '/help'"), 0],
   ])('%s', async (_title, text, count) => {
     const { pairs } = await findingsOf(httpBridge, { 'sign-in.ts': text })

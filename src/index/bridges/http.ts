@@ -4,6 +4,7 @@ import { type Bridge, type BridgeFindings, pairOf, siteSpan } from './bridge.js'
 import { annotatedRequests, annotatedRoutes } from './http/annotated.js'
 import { callbackServers } from './http/callback-server.js'
 import { outsideRequests, saysPath } from './http/clients.js'
+import { nativeVerbs } from './http/native-verbs.js'
 import { methodsFit, type Path, pathFit, pathOfUrl } from './http/path.js'
 import { type HttpEnd, mountedRoutes } from './http/routes.js'
 import { shapedRequests } from './http/shaped.js'
@@ -62,11 +63,12 @@ const endOf = ({ name, span, target }: HttpEnd) => ({ key: name, name, span, ...
 function scriptRequests(index: RepositoryIndex): Request[] {
   const effects = index.effects('http.request')
   const known = new Set(effects.map(({ site }) => `${site.file}:${site.index}`))
+  const verbOf = nativeVerbs(index, effects)
   const cataloged = effects.map((effect): Request => {
     const { site, insideWrapper, wrappers } = effect
     const [through] = wrappers
     return {
-      ...requestEnd(methodOf(effect), requestPath(effect)),
+      ...requestEnd(methodOf(effect, verbOf), requestPath(effect)),
       span: siteSpan(site),
       isWrapper: insideWrapper,
       sender: namedFunctionAround(index, site),
@@ -89,9 +91,9 @@ const requestEnd = (method: string, path: Path) => ({ method, path, name: `${met
 const requestPath = (site: EffectSite): Path => pathOfUrl(site.args.url?.text ?? '*')
 
 /** Without a method a request is a GET; an unknown one is `*`. */
-function methodOf(site: EffectSite): string {
-  const method = site.args.method
-  if (!method) return 'GET'
+function methodOf(effect: EffectSite, verbOf: (effect: EffectSite) => string | undefined): string {
+  const { method } = effect.args
+  if (!method) return verbOf(effect) ?? 'GET'
   return method.known ? method.text.toUpperCase() : '*'
 }
 

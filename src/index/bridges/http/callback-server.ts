@@ -36,19 +36,26 @@ export function callbackServers(index: RepositoryIndex): BridgeFindings {
 const namesLoopback = (index: RepositoryIndex, file: string): boolean =>
   index.facts(file)?.strings.some(({ value }) => LOOPBACK.test(value)) ?? false
 
-/** In the class or the function that starts the server; of calls in calls the innermost. */
-function redirectsTo(index: RepositoryIndex, { site, owner }: LocalServer): CallRef[] {
+/**
+ * In the class or the function that starts the server, not in what takes its requests: that runs once the redirect has come. Of calls
+ * in calls the innermost.
+ */
+function redirectsTo(index: RepositoryIndex, { site, owner, listener }: LocalServer): CallRef[] {
   const around = owner ?? outermost(index, site)
   const calls = index.facts(site.file)?.calls ?? []
   const sites = calls.flatMap((call, position): CallRef[] => {
-    const within = around ? around.definition.start <= call.line && call.end <= around.definition.end : call.in === -1
+    const within = around ? isWithin(call, around.definition) : call.in === -1
     const found = { file: site.file, index: position, call }
+    if (listener && listener.file === site.file && isWithin(call, listener.definition)) return []
     return within && !NO_RECEIVER.test(call.name) && call.args.some((arg) => isRedirect(index, found, arg))
       ? [found]
       : []
   })
   return sites.filter((outer) => !sites.some((inner) => inner !== outer && isInside(inner, outer)))
 }
+
+const isWithin = (call: { line: number; end: number }, { start, end }: { start: number; end: number }): boolean =>
+  start <= call.line && call.end <= end
 
 const isInside = ({ call: inner }: CallRef, { call: outer }: CallRef): boolean =>
   outer.line <= inner.line && inner.end <= outer.end && (outer.line < inner.line || outer.column < inner.column)
