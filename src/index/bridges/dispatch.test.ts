@@ -224,3 +224,41 @@ it.each(CASES)('$what', async ({ sample, pairs }) => {
   expect(describePairs(found)).toEqual(pairs)
   expect(describeHalves(found)).toEqual([])
 })
+
+it('leads an action to what waits for its type outside of reducers', async () => {
+  const sample = {
+    'types.ts': "export const OPENED = 'opened'\nexport const CLOSED = 'closed'\n",
+    'store.ts': `
+import { createListenerMiddleware } from '@reduxjs/toolkit'
+export const store = configureStore()
+let last
+export const listen = (wanted, listener) =>
+  store.subscribe(() => {
+    const isWanted = (action) => action.type === wanted
+    if (isWanted(last)) listener(last)
+  })
+export const matches = (wanted, action) => action.type === wanted
+export const onKey = (key, listener) => window.on((event) => event.type === key && listener(event))
+export const middleware = createListenerMiddleware()
+`,
+    'view.ts': `
+import { CLOSED, OPENED } from './types'
+import { listen, matches, middleware, onKey } from './store'
+listen(OPENED, () => undefined)
+onKey(OPENED, () => undefined)
+matches(OPENED, () => undefined)
+middleware.startListening({ type: CLOSED, effect: async () => undefined })
+middleware.startListening({ matcher: OPENED, effect: async () => undefined })
+`,
+    'main.ts': `
+import { CLOSED, OPENED } from './types'
+import { store } from './store'
+store.dispatch({ type: OPENED })
+store.dispatch({ type: CLOSED })
+`,
+  }
+  expect(describePairs(await findingsOf(dispatchBridge, sample))).toEqual([
+    'action closed: main.ts:5 -> view.ts:7',
+    'action opened: main.ts:4 -> view.ts:4',
+  ])
+})

@@ -2,6 +2,7 @@ import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-i
 import { type BridgeEnd, type BridgeFindings, groupBy, isScriptFile, pairOf, siteSpan } from '../bridge.js'
 import { productionCalls } from '../messages/handler.js'
 import { expressionThroughCallers } from '../through-callers.js'
+import { actionListeners } from './action-listeners.js'
 import { type ActionTypes, actionTypes, placeOf } from './action-types.js'
 import { actionEnd, actionHandlers } from './reducers.js'
 
@@ -17,7 +18,7 @@ const SAGA_PUTS = ['put', 'putResolve']
 /** An action that is dispatched to the reducers, sagas and effects that take its type. */
 export function reduxActions(index: RepositoryIndex): BridgeFindings {
   const types = actionTypes(index)
-  const handlers = actionHandlers(index, types)
+  const handlers = [...actionHandlers(index, types), ...actionListeners(index, types)]
   if (handlers.length === 0) return { pairs: [], halves: [] }
   const locals = localReducers(index)
   const byType = groupBy(handlers, ({ key }) => key)
