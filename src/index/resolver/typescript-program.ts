@@ -4,6 +4,7 @@ import type { Repository } from '#repository/repository'
 import { ts } from '#typescript'
 import { createModuleResolver, type ModuleResolver } from './module-resolution.js'
 import { isComponentFile, scriptText } from './script-text.js'
+import { deepPaths, withinStack } from './typescript-depth.js'
 import { readLibraryFiles } from './typescript-libraries.js'
 
 /** Roots of the checker's virtual file system. */
@@ -46,10 +47,18 @@ export interface TypeScriptProgram {
   isLibrary(source: ts.SourceFile): boolean
 }
 
-/** One program over all script files of the repository. Reads nothing but the repository, TypeScript's libraries and the stubs. */
-export function createTypeScriptProgram(repository: Repository, paths: readonly string[]): TypeScriptProgram {
+/**
+ * One program over all script files of the repository. Reads nothing but the repository, TypeScript's libraries and the stubs.
+ * Files that are nested deeper than the parser or the binder can follow are no part of it, nor are those `leftOut`.
+ */
+export function createTypeScriptProgram(
+  repository: Repository,
+  all: readonly string[],
+  leftOut: ReadonlySet<string> = new Set(),
+): TypeScriptProgram {
+  const paths = all.filter((path) => !leftOut.has(path))
   const modules = createModuleResolver(repository)
-  const files = new VirtualFiles(repository, modules, paths)
+  const files = new VirtualFiles(repository, modules, paths, leftOut)
   const program = ts.createProgram({
     rootNames: [...files.stubNames, ...paths.map((path) => files.nameOf(path))],
     options: compilerOptions(),
@@ -59,10 +68,16 @@ export function createTypeScriptProgram(repository: Repository, paths: readonly 
     const source = program.getSourceFile(files.nameOf(path))
     return source ? [{ path, source }] : []
   })
+  const checker = withinStack(() => program.getTypeChecker())
+  if (checker === undefined) {
+    const deep = deepPaths(sources)
+    if (deep.length === 0) throw new RangeError('the stack has run over, though no file is nested deep')
+    return createTypeScriptProgram(repository, all, new Set([...leftOut, ...deep]))
+  }
   const byPath = new Map(sources.map(({ path, source }) => [path, source]))
   let naming: Map<string, ts.SourceFile[]> | undefined
   return {
-    checker: program.getTypeChecker(),
+    checker,
     modules,
     sources,
     sourceOf: (path) => byPath.get(path) ?? program.getSourceFile(files.nameOf(path)),
@@ -99,12 +114,14 @@ class VirtualFiles {
   readonly host: ts.CompilerHost
   readonly #repository: Repository
   readonly #modules: ModuleResolver
+  readonly #leftOut: ReadonlySet<string>
   readonly #ambient = new Map<string, string>()
   readonly #names = new Map<string, string>()
   readonly #paths = new Map<string, string>()
 
-  constructor(repository: Repository, modules: ModuleResolver, paths: readonly string[]) {
+  constructor(repository: Repository, modules: ModuleResolver, paths: readonly string[], leftOut: ReadonlySet<string>) {
     this.#repository = repository
+    this.#leftOut = leftOut
     this.#modules = modules
     for (const [name, text] of readLibraryFiles()) this.#ambient.set(`${LIBRARIES}/${name}`, text)
     const stubs = visibleStubs(modules, paths)
@@ -136,6 +153,7 @@ class VirtualFiles {
     const ambient = this.#ambient.get(name)
     const path = this.pathOf(name)
     if (ambient !== undefined || path === undefined) return ambient
+    if (this.#leftOut.has(path)) return undefined
     const text = this.#read(path)
     return text !== undefined && isComponentFile(path) ? scriptText(text).text : text
   }
@@ -146,7 +164,9 @@ class VirtualFiles {
       readFile: (name) => this.#text(name),
       getSourceFile: (name, options) => {
         const text = this.#text(name)
-        return text === undefined ? undefined : ts.createSourceFile(name, text, parseOptions(options))
+        return text === undefined
+          ? undefined
+          : withinStack(() => ts.createSourceFile(name, text, parseOptions(options)))
       },
       getDefaultLibFileName: () => `${LIBRARIES}/lib.esnext.full.d.ts`,
       getDefaultLibLocation: () => LIBRARIES,

@@ -6,6 +6,7 @@ import type { CallRef, CallResolution, OccurrencePlace, Occurrences, Target } fr
 import { createAliases } from './typescript-aliases.js'
 import { type CallContext, distinct, resolveCall } from './typescript-calls.js'
 import type { FactsAccess } from './typescript-definitions.js'
+import { deepPaths } from './typescript-depth.js'
 import { createNameGuess } from './typescript-guess.js'
 import { createHeritage } from './typescript-heritage.js'
 import { createImplementations } from './typescript-implementations.js'
@@ -47,11 +48,7 @@ export interface TypeScriptResolver {
 const SCRIPT = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'])
 
 export function createTypeScriptResolver(input: TypeScriptInput): TypeScriptResolver {
-  let started: Started | undefined
-  const context = (): Started => {
-    started ??= start(input)
-    return started
-  }
+  const { context, ask } = createSession(input)
   const token = (file: string, line: number, column: number): ts.Node | undefined => {
     const source = context().program.sourceOf(file)
     return source && nodeAt(source, { line, column })
@@ -61,51 +58,90 @@ export function createTypeScriptResolver(input: TypeScriptInput): TypeScriptReso
   const paths = new Map<string, Target[]>()
 
   const resolver: TypeScriptResolver = {
-    resolve: (ref) => kept(resolutions, callKey(ref), () => resolveCall(context(), ref)),
-    resolveName: (file, line, column) => {
-      const name = token(file, line, column)
-      return name ? nameTargets(context().program, input, name) : []
-    },
-    resolvePath: (file, line, path) =>
-      kept(paths, `${file}:${line}:${path}`, () => resolvePath(context(), file, line, path)),
-    typeText: (file, line, column) => {
-      const name = token(file, line, column)
-      return name && typeTextAt(context().program, name)
-    },
-    receiverTypes: (ref) =>
-      kept(types, callKey(ref), () => {
-        const name = token(ref.file, ref.call.line, ref.call.column)
-        const receiver = name && receiverOf(name)
-        return receiver ? typesOf(context().program, receiver) : []
+    resolve: (ref) => kept(resolutions, callKey(ref), () => ask(ref.file, () => resolveCall(context(), ref))),
+    resolveName: (file, line, column) =>
+      ask(file, () => {
+        const name = token(file, line, column)
+        return name ? nameTargets(context().program, input, name) : []
       }),
+    resolvePath: (file, line, path) =>
+      kept(paths, `${file}:${line}:${path}`, () => ask(file, () => resolvePath(context(), file, line, path))),
+    typeText: (file, line, column) =>
+      ask(file, () => {
+        const name = token(file, line, column)
+        return name && typeTextAt(context().program, name)
+      }),
+    receiverTypes: (ref) =>
+      kept(types, callKey(ref), () =>
+        ask(ref.file, () => {
+          const name = token(ref.file, ref.call.line, ref.call.column)
+          const receiver = name && receiverOf(name)
+          return receiver ? typesOf(context().program, receiver) : []
+        }),
+      ),
     receiverTypeNames: (ref) => resolver.receiverTypes(ref).map((type) => type.name),
-    occurrences: (file, line, column) => {
-      const name = token(file, line, column)
-      return name && context().references.to(name)
-    },
-    unknownNames: (name) => context().references.unknown(name),
-    fileOccurrences: (file) => {
-      const source = context().program.sourceOf(file)
-      return source && context().references.toFile(source)
-    },
-    implementations: (file, line, column) => {
-      const name = token(file, line, column)
-      const { program, implementations } = context()
-      const declarations = (name && symbolOf(program, name).symbol?.declarations) ?? []
-      return distinct(declarations.flatMap((each) => implementations.of(each)))
-    },
+    occurrences: (file, line, column) =>
+      ask(file, () => {
+        const name = token(file, line, column)
+        return name && context().references.to(name)
+      }),
+    unknownNames: (name) => ask(undefined, () => context().references.unknown(name)),
+    fileOccurrences: (file) =>
+      ask(file, () => {
+        const source = context().program.sourceOf(file)
+        return source && context().references.toFile(source)
+      }),
+    implementations: (file, line, column) =>
+      ask(file, () => {
+        const name = token(file, line, column)
+        const { program, implementations } = context()
+        const declarations = (name && symbolOf(program, name).symbol?.declarations) ?? []
+        return distinct(declarations.flatMap((each) => implementations.of(each)))
+      }),
   }
   return resolver
+}
+
+interface Session {
+  context(): Started
+  /**
+   * Answers a question about a file. One that needs more stack than there is leaves the checker in an unknown state: it is started again
+   * without the files that are nested deep or, when there are none, without the file that was asked about.
+   */
+  ask<T>(file: string | undefined, question: () => T): T
+}
+
+function createSession(input: TypeScriptInput): Session {
+  let started: Started | undefined
+  let leftOut: ReadonlySet<string> = new Set()
+  const context = (): Started => {
+    started ??= start(input, leftOut)
+    return started
+  }
+  const ask = <T>(file: string | undefined, question: () => T): T => {
+    try {
+      return question()
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      const deep = deepPaths(context().program.sources)
+      const more = deep.length > 0 || file === undefined || leftOut.has(file) ? deep : [file]
+      if (more.length === 0) throw error
+      leftOut = new Set([...leftOut, ...more])
+      started = undefined
+      return ask(file, question)
+    }
+  }
+  return { context, ask }
 }
 
 interface Started extends CallContext {
   references: References
 }
 
-function start(input: TypeScriptInput): Started {
+function start(input: TypeScriptInput, leftOut: ReadonlySet<string>): Started {
   const { repository } = input
   const paths = input.paths.filter((path) => SCRIPT.has(posix.extname(path)))
-  const program = createTypeScriptProgram(repository, paths)
+  const program = createTypeScriptProgram(repository, paths, leftOut)
   const isProduction = (path: string): boolean => isProductionPath(path, repository.identity.folder)
   return {
     program,
