@@ -185,3 +185,29 @@ export default wrapped
   const found = await findingsOf(reactNativeBridge, { ...sample, 'android/VaultModule.kt': VAULT_CLASS })
   expect(describePairs(found)).toEqual(expected)
 })
+
+it('keeps what Platform.select chooses to the platform', async () => {
+  const sample = {
+    'src/use.ts': `
+import { NativeModules, Platform } from 'react-native'
+export const seal = Platform.select({
+  ios: {
+    seal: () => NativeModules.Vault.seal('ios'),
+  },
+  android: { seal: () => NativeModules.Vault.seal('android') },
+  default: { seal: () => NativeModules.Vault.seal('any') },
+})
+export const both = Platform.select({ ios: NativeModules.Vault.seal(), android: NativeModules.Vault.seal() })
+`,
+    'ios/Vault.m': '@implementation Vault\nRCT_EXPORT_MODULE()\nRCT_EXPORT_METHOD(seal)\n{\n}\n@end\n',
+    'android/VaultModule.kt': VAULT_CLASS,
+  }
+  expect(describePairs(await findingsOf(reactNativeBridge, sample))).toEqual([
+    'Vault.seal: src/use.ts:10 -> android/VaultModule.kt:4',
+    'Vault.seal: src/use.ts:10 -> ios/Vault.m:3',
+    'Vault.seal: src/use.ts:5 -> ios/Vault.m:3',
+    'Vault.seal: src/use.ts:7 -> android/VaultModule.kt:4',
+    'Vault.seal: src/use.ts:8 -> android/VaultModule.kt:4',
+    'Vault.seal: src/use.ts:8 -> ios/Vault.m:3',
+  ])
+})

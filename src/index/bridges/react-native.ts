@@ -11,7 +11,7 @@ import {
   productionFiles,
   siteSpan,
 } from './bridge.js'
-import { platformOf, runsOn } from './native/platforms.js'
+import { placeRunsOn, platformOf } from './native/platforms.js'
 import { type ModuleHandles, moduleHandles } from './native/react-native-callers.js'
 import { type NativeMethod, nativeMethods } from './native/react-native-modules.js'
 import { libraryEventFindings } from './react-native/library-events.js'
@@ -51,8 +51,8 @@ function moduleFindings(index: RepositoryIndex): BridgeFindings {
   if (natives.length === 0 && handles.holders.length === 0) return { pairs: [], halves: [] }
   const methods = methodFindings(index, natives, handles)
   const events = moduleEventFindings(index, handles, natives)
-  const calls = methods.pairs.filter((pair) => runsOn(pair.callerSpan.file, platformOf(pair.calleeSpan.file)))
-  const sent = events.pairs.filter((pair) => runsOn(pair.calleeSpan.file, platformOf(pair.callerSpan.file)))
+  const calls = methods.pairs.filter((pair) => placeRunsOn(index, pair.callerSpan, platformOf(pair.calleeSpan.file)))
+  const sent = events.pairs.filter((pair) => placeRunsOn(index, pair.calleeSpan, platformOf(pair.callerSpan.file)))
   return { pairs: [...calls, ...sent], halves: [...methods.halves, ...events.halves] }
 }
 

@@ -197,3 +197,33 @@ it('names the function of a command and takes the application nearest to the lis
   expect(found.pairs[0]?.target).toMatchObject({ file: 'left/src/notes.rs', definition: { name: 'load' } })
   expect(describeHalves(found)).toEqual([])
 })
+
+it('follows an event of Rust to the callers of a helper, and to the texts that its file chooses from', async () => {
+  const found = await findingsOf(tauriBridge, {
+    'src-tauri/src/notify.rs': `
+use tauri::{AppHandle, Emitter};
+pub fn tell(app: &AppHandle, name: &str) { app.emit(name, ()); }
+pub fn saved(app: &AppHandle) { tell(app, "note-saved"); }
+pub fn send(app: &AppHandle, event: Event) {
+    let (name, payload) = match event {
+        Event::Moved => ("note-moved", json!(1)),
+        Event::Left => ("left", json!(2)),
+        Event::Unheard => ("note-unheard", json!(3)),
+    };
+    app.emit(name, payload);
+}
+`,
+    'src-tauri/src/other.rs': 'use tauri::AppHandle;\nconst NAME: &str = "note-kept";\n',
+    'src/view.ts': `
+import { listen } from '@tauri-apps/api/event'
+listen('note-saved', () => 1)
+listen('note-moved', () => 1)
+listen('note-kept', () => 1)
+listen('left', () => 1)
+`,
+  })
+  expect(describePairs(found)).toEqual([
+    'event note-moved: src-tauri/src/notify.rs:11 -> src/view.ts:4',
+    'event note-saved: src-tauri/src/notify.rs:4 -> src/view.ts:3',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { CallRef, EffectSite, RepositoryIndex } from '../../repository-index.js'
 import { type BridgeEnd, type BridgeFindings, handlerOf, isScriptFile, joinEnds, siteSpan } from '../bridge.js'
+import { expressionThroughCallers, textOf } from '../through-callers.js'
 
 /** Position of the event's name in what Rust calls; `emit_to` names the window before. */
 const RUST_EMITS: Readonly<Record<string, number>> = {
@@ -25,9 +26,7 @@ export function tauriEvents(index: RepositoryIndex): BridgeFindings {
     ...windowSites(index, Object.keys(SCRIPT_EMITS)).flatMap((site) =>
       eventEnd(index, site, SCRIPT_EMITS[site.call.name] ?? 0),
     ),
-    ...rustSites(index, Object.keys(RUST_EMITS)).flatMap((site) =>
-      eventEnd(index, site, RUST_EMITS[site.call.name] ?? 0),
-    ),
+    ...rustSites(index, Object.keys(RUST_EMITS)).flatMap((site) => rustEmitEnds(index, site)),
   ]
   const listens = [
     ...effectEnds(index, index.effects('ipc.receive'), /^tauri\.listen/),
@@ -35,10 +34,43 @@ export function tauriEvents(index: RepositoryIndex): BridgeFindings {
       eventEnd(index, site, 0).map((end) => withHandler(index, site, end)),
     ),
   ]
-  return joinEnds('tauri', emits, listens, {
+  return joinEnds('tauri', [...emits, ...chosenEmits(index, listens)], listens, {
     callerAlone: () => 'nothing in the repository listens to this event',
     calleeAlone: (end) =>
       end.name.startsWith('event tauri://') ? undefined : 'nothing in the repository sends this event',
+  })
+}
+
+/** The event of a call in Rust, or of the calls of the function whose parameter names it. */
+function rustEmitEnds(index: RepositoryIndex, site: CallRef): BridgeEnd[] {
+  return emitted(index, site).flatMap(({ site: from, written }) => {
+    const text = textOf(index, written)
+    return text === undefined ? [] : [named(text, from)]
+  })
+}
+
+const emitted = (index: RepositoryIndex, site: CallRef) => {
+  const written = site.call.args[RUST_EMITS[site.call.name] ?? 0]
+  return !written || written.k === 'num' ? [] : expressionThroughCallers(index, site, written)
+}
+
+/** An event's name that is no common word: `note-saved`, `app://saved`. */
+const DISTINCT_NAME = /\w[-:/._]+\w/
+
+/**
+ * `emit(name, payload)` in Rust where the name comes from a choice, such as a `match` that gives name and payload: each text of its
+ * file that is an event somebody listens to and that no other call of the file takes as its name.
+ */
+function chosenEmits(index: RepositoryIndex, listens: readonly BridgeEnd[]): BridgeEnd[] {
+  const wanted = new Set(listens.map(({ key }) => key))
+  return rustSites(index, Object.keys(RUST_EMITS)).flatMap((site) => {
+    const computed = emitted(index, site).some((found) => textOf(index, found.written) === undefined)
+    const { strings = [], calls = [] } = (computed && index.facts(site.file)) || {}
+    const taken = new Set(calls.flatMap(({ args }) => args.flatMap((arg) => (arg.k === 'str' ? [arg.v] : []))))
+    const values = new Set(strings.map(({ value }) => value))
+    return [...values]
+      .filter((value) => DISTINCT_NAME.test(value) && !taken.has(value) && wanted.has(`event ${value}`))
+      .map((value) => named(value, site))
   })
 }
 
