@@ -142,6 +142,20 @@ describe('requests', () => {
       body('val intent = Intent(this, PlayService::class.java)\nstopService(intent)'),
       [],
     ],
+    [
+      'nothing for a pending intent that is only cancelled',
+      body(
+        'val pending = PendingIntent.getService(this, 1, Intent(this, PlayService::class.java), 0)\nalarms.cancel(pending)',
+      ),
+      [],
+    ],
+    [
+      'a pending intent that is set again',
+      body(
+        'val pending = PendingIntent.getService(this, 1, Intent(this, PlayService::class.java), 0)\nalarms.cancel(pending)\nalarms.set(0, time, pending)',
+      ),
+      ['service PlayService: Use.kt:3 -> Classes.kt:6'],
+    ],
     ['nothing for an activity', body('startActivity(Intent(this, Page::class.java))'), []],
     ['nothing for an intent by action', body('startService(Intent("PlayService"))'), []],
     ['nothing for a builder of something else', body('val a = Request.Builder(SyncWorker::class.java)'), []],

@@ -33,6 +33,8 @@ const DELIVERED: Readonly<Record<string, readonly Entry[]>> = {
   getBroadcast: ['receive'],
   stopService: [],
 }
+/** They make an intent for later. */
+const PENDING = ['getService', 'getForegroundService', 'getBroadcast']
 const REQUEST_TYPE = /(?:^|\.)(?:OneTime|Periodic)WorkRequest$/
 
 /** Requests of WorkManager: `OneTimeWorkRequest.Builder(X::class.java)`, `OneTimeWorkRequestBuilder<X>()`. */
@@ -115,8 +117,22 @@ function deliveries(index: RepositoryIndex, site: CallRef): { site: CallRef; ent
     if (!entries || !isSameFunction(index, file, call.in, other.in)) return []
     const isAround = other.line <= call.line && call.end <= other.end && isBefore(other, call)
     const isGiven = other.line >= call.line && other.args.some((arg) => isMention(arg, holders))
-    return isAround || isGiven ? [{ site: { file, index: position, call: other }, entries }] : []
+    const found = { file, index: position, call: other }
+    return isAround || isGiven ? [{ site: found, entries: isOnlyCancelled(index, found) ? [] : entries }] : []
   })
+}
+
+/** `alarms.cancel(pending)` needs an equal intent and sends none: the function does nothing else with it. */
+function isOnlyCancelled(index: RepositoryIndex, site: CallRef): boolean {
+  if (!PENDING.includes(site.call.name)) return false
+  const holders = holdersOf(index, site)
+  const uses = (index.facts(site.file)?.calls ?? []).filter(
+    ({ line, in: scope, args }) =>
+      line > site.call.end &&
+      isSameFunction(index, site.file, site.call.in, scope) &&
+      args.some((arg) => isMention(arg, holders)),
+  )
+  return uses.length > 0 && uses.every(({ name }) => name === 'cancel')
 }
 
 const isBefore = (a: CallRef['call'], b: CallRef['call']): boolean => a.line < b.line || a.column < b.column
