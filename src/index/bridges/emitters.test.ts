@@ -311,3 +311,19 @@ it.each(CASES)('$what', async ({ sample, pairs }) => {
   expect(describePairs(found)).toEqual(pairs)
   expect(describeHalves(found)).toEqual([])
 })
+
+it('keeps an event of the platform to the page on whose window it is dispatched', async () => {
+  const page = (lines: string): string => `<html><body><script>\n${lines}\n</script></body></html>\n`
+  const found = await findingsOf(emittersBridge, {
+    'panel.ts': "window.dispatchEvent(new Event('resize'))\nwindow.dispatchEvent(new CustomEvent('theme'))\n",
+    'view.ts': "window.addEventListener('resize', () => 1)\n",
+    'frame.html': page(
+      "window.addEventListener('resize', () => 1)\nwindow.addEventListener('theme', () => 1)\nwindow.dispatchEvent(new Event('resize'))",
+    ),
+  })
+  expect(describePairs(found)).toEqual([
+    'event resize: frame.html:4 -> frame.html:2',
+    'event resize: panel.ts:1 -> view.ts:1',
+    'event theme: panel.ts:2 -> frame.html:3',
+  ])
+})

@@ -129,10 +129,14 @@ function isParameter(index: RepositoryIndex, file: string, line: number, name: s
   return false
 }
 
+/** A page in HTML has a window of its own: `resize` of another one is not its. */
+const isOnePage = (a: string, b: string): boolean => a === b || ![a, b].some((file) => /\.html?$/.test(file))
+
 /** One target; else a constant that both write, or a name long enough to mean one event of the application. */
 function isJoined(sent: Dispatched, heard: Listening): boolean {
   if (sent.event !== heard.event) return false
-  if (sent.target !== undefined && sent.target === heard.target) return true
+  if (sent.target !== undefined && sent.target === heard.target)
+    return sent.isCustom || isOnePage(sent.span.file, heard.span.file)
   if (!sent.isCustom) return false
   if (sent.constant !== undefined && sent.constant === heard.constant) return true
   return sent.event.length >= TELLING_LENGTH && OWN_NAME.test(sent.event)
