@@ -196,3 +196,35 @@ ipcRenderer.send('reply-' + Math.random().toString(16))
   }
   expect(describePairs(await findingsOf(electronIpcBridge, sample))).toEqual([])
 })
+
+it('takes no object of the repository for what contextBridge gives to the window', async () => {
+  const sample = {
+    'preload.ts': `
+import { contextBridge, ipcRenderer } from 'electron'
+contextBridge.exposeInMainWorld('sheet', { close: () => ipcRenderer.send('sheet:close') })
+contextBridge.exposeInMainWorld('page', { close: () => ipcRenderer.send('page:close') })
+`,
+    'main.ts': `
+import { BrowserWindow, ipcMain } from 'electron'
+let sheet: BrowserWindow | null = null
+ipcMain.on('sheet:close', () => sheet?.close())
+ipcMain.on('page:close', () => 1)
+class Sheets { sheet = new BrowserWindow(); end() { this.sheet.close() } }
+export const end = (sheet: BrowserWindow) => sheet.close()
+`,
+    'renderer.ts': `
+declare const sheet: { close(): void }
+const { page } = window
+export const end = () => sheet.close()
+export const leave = () => page.close()
+export const cast = () => (window as any).page.close()
+`,
+  }
+  expect(describePairs(await findingsOf(electronIpcBridge, sample))).toEqual([
+    'page:close: preload.ts:4 -> main.ts:5',
+    'page:close: renderer.ts:5 -> main.ts:5',
+    'page:close: renderer.ts:6 -> main.ts:5',
+    'sheet:close: preload.ts:3 -> main.ts:4',
+    'sheet:close: renderer.ts:4 -> main.ts:4',
+  ])
+})

@@ -137,11 +137,28 @@ function endsThrough(index: RepositoryIndex, entry: Exposed, effect: EffectSite,
 function callsOfPath(index: RepositoryIndex, entry: Exposed): CallRef[] {
   const names = entry.path.split('.')
   const receiver = names.slice(0, -1).join('.')
-  return index.callsNamed(names.at(-1) ?? '').filter(({ call, file }) => {
-    const plain = call.receiver.replaceAll('?', '').replaceAll('!', '')
-    return index.isProduction(file) && (plain === receiver || plain.endsWith(`.${receiver}`))
+  return index
+    .callsNamed(names.at(-1) ?? '')
+    .filter((site) => index.isProduction(site.file) && isOfWindow(index, site, receiver))
+}
+
+/** `window.api`, `(window as any).api`, `api` where nothing of the repository has that name, or where the window gave it. */
+function isOfWindow(index: RepositoryIndex, { file, call }: CallRef, path: string): boolean {
+  const plain = call.receiver.replaceAll('?', '').replaceAll('!', '')
+  if (plain.endsWith(`.${path}`)) return WINDOW.test(plain.slice(0, -path.length - 1))
+  if (plain !== path) return false
+  const [root = ''] = path.split('.')
+  if (parameterOwner(index, file, call.in, root)) return false
+  return index.resolveName(file, call.line, root).every(({ ref }) => {
+    const { value, kind } = ref.definition
+    if (value?.k === 'ref') return WINDOW.test(value.path.split('.')[0] ?? '')
+    // `declare const api: Api`: any other constant has a value.
+    return value === undefined && (kind === 'constant' || ref.file.endsWith('.d.ts'))
   })
 }
+
+/** The object that `contextBridge` adds to, cast or not. */
+const WINDOW = /^\(*\s*(?:window|globalThis|self)\b[^.]*$/
 
 /** The channel that a site passes; where a parameter decides it, those that the callers pass. */
 function channelsAt(
