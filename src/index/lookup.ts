@@ -11,6 +11,8 @@ export interface Lookup {
   definitionAt(file: string, line: number, column: number): DefinitionRef | undefined
   definitionsNamed(name: string): readonly DefinitionRef[]
   callsNamed(name: string): readonly CallRef[]
+  /** The first definition of that name outside of all others; closures count for none. */
+  topNamed(file: string, name: string): DefinitionRef | undefined
   enclosing(file: string, line: number): DefinitionRef | undefined
   /** The definition itself, then its containers, innermost first. */
   containers(file: string, index: number): DefinitionRef[]
@@ -31,6 +33,9 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
   })
   const childrenOf = memoised((path: string) => childTable(byPath.get(path)))
   const callsOf = memoised((path: string) => callTable(byPath.get(path)))
+  const placesOf = memoised((path: string) => placeTable(byPath.get(path)))
+  const topOf = memoised((path: string) => topTable(byPath.get(path)))
+  const functionsOf = memoised((path: string) => functionTable(byPath.get(path)))
 
   const definition = (file: string, index: number): DefinitionRef | undefined => {
     const found = byPath.get(file)?.definitions[index]
@@ -50,13 +55,11 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
   return {
     facts: (path) => byPath.get(path),
     definition,
-    definitionAt: (file, line, column) => {
-      const index = byPath.get(file)?.definitions.findIndex((d) => d.line === line && d.column === column) ?? -1
-      return definition(file, index)
-    },
+    definitionAt: (file, line, column) => definition(file, placesOf(file).get(`${line}:${column}`) ?? -1),
     definitionsNamed: definitions,
     callsNamed: calls,
-    enclosing: (file, line) => innermostFunction(byPath.get(file), line),
+    topNamed: (file, name) => definition(file, topOf(file).get(name) ?? -1),
+    enclosing: (file, line) => definition(file, functionsOf(file)[line] ?? -1),
     containers,
     enclosingClass: (file, index) => containers(file, index).find((ref) => isTypeLike(ref.definition.kind)),
     members: (ref) => children(ref.file, ref.index).map((index) => definition(ref.file, index) as DefinitionRef),
@@ -134,13 +137,31 @@ function push<Key, Item>(table: Map<Key, Item[]>, key: Key, item: Item): void {
   else table.set(key, [item])
 }
 
-function innermostFunction(facts: FileFacts | undefined, line: number): DefinitionRef | undefined {
-  let best: DefinitionRef | undefined
-  facts?.definitions.forEach((definition, index) => {
-    if (!isFunctionLike(definition.kind) || definition.start > line || definition.end < line) return
-    if (!best || definition.end - definition.start <= best.definition.end - best.definition.start) {
-      best = { file: facts.path, index, definition }
-    }
+/** The first definition whose name stands at `line:column`. */
+function placeTable(facts: FileFacts | undefined): Map<string, number> {
+  const table = new Map<string, number>()
+  facts?.definitions.forEach(({ line, column }, index) => {
+    const place = `${line}:${column}`
+    if (!table.has(place)) table.set(place, index)
   })
-  return best
+  return table
+}
+
+function topTable(facts: FileFacts | undefined): Map<string, number> {
+  const table = new Map<string, number>()
+  facts?.definitions.forEach(({ container, name, kind }, index) => {
+    if (container === -1 && kind !== 'closure' && !table.has(name)) table.set(name, index)
+  })
+  return table
+}
+
+/** The innermost function by line, of those that are as long the last. */
+function functionTable(facts: FileFacts | undefined): readonly (number | undefined)[] {
+  const byLine: (number | undefined)[] = []
+  const functions = (facts?.definitions ?? []).flatMap(({ kind, start, end }, index) =>
+    isFunctionLike(kind) ? [{ start, end, index }] : [],
+  )
+  functions.sort((a, b) => b.end - b.start - (a.end - a.start))
+  for (const { start, end, index } of functions) for (let line = start; line <= end; line += 1) byLine[line] = index
+  return byLine
 }

@@ -82,12 +82,7 @@ function needsReceiver(owner: DefinitionRef, local: DefinitionRef, file: string)
 export const isScriptPath = (file: string): boolean => /\.(?:[cm]?[jt]sx?|vue|svelte|html)$/.test(file)
 
 function bindAtTop(lookup: Lookup, file: string, name: string): Binding | undefined {
-  const facts = lookup.facts(file)
-  const index =
-    facts?.definitions.findIndex(
-      (definition) => definition.container === -1 && definition.name === name && definition.kind !== 'closure',
-    ) ?? -1
-  const ref = lookup.definition(file, index)
+  const ref = lookup.topNamed(file, name)
   return ref && { kind: 'definition', ref }
 }
 

@@ -15,7 +15,11 @@ export const storageBackends: Survey<readonly StorageBackend[]> = {
   name: 'storage-backends',
   run: (_index, ask) => {
     const stores = new Map<string, StorageAccess[]>()
-    for (const access of ask(storageAccesses)) stores.set(access.store, [...(stores.get(access.store) ?? []), access])
+    for (const access of ask(storageAccesses)) {
+      const store = stores.get(access.store)
+      if (store) store.push(access)
+      else stores.set(access.store, [access])
+    }
     return [...stores]
       .map(([store, accesses]) => ({ store, count: accesses.length, doors: doorsOf(accesses) }))
       .sort((a, b) => b.count - a.count || (a.store < b.store ? -1 : 1))

@@ -22,7 +22,9 @@ export const storageKeys: Survey<readonly StorageKey[]> = {
     for (const access of ask(storageAccesses)) {
       if (!/[^*\s/:._-]/.test(access.key) || !OPERATIONS.has(access.operation)) continue
       const id = `${access.store}\u0000${access.key}`
-      groups.set(id, [...(groups.get(id) ?? []), access])
+      const group = groups.get(id)
+      if (group) group.push(access)
+      else groups.set(id, [access])
     }
     return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, accesses]) => rowOf(accesses))
   },

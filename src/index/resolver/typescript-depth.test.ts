@@ -26,3 +26,11 @@ it.each([
       breakPoint: { reason: 'the checker has not read this place' },
     })
 })
+
+it('a chain of imports has no longest length', async () => {
+  const step = (n: number): string =>
+    `import { f${n + 1} } from './f${n + 1}'\nexport function f${n}() { f${n + 1}() }\n`
+  const index = await indexOf(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`f${n}.ts`, step(n)])))
+  const calls = Array.from({ length: 2999 }, (_, n) => callOf(index, `f${n + 1}`))
+  expect(calls.filter((call) => index.resolve(call).kind !== 'targets')).toEqual([])
+})

@@ -15,15 +15,27 @@ export function nodeAt(source: ts.SourceFile, { line, column }: Position): ts.No
   if (start === undefined) return undefined
   const position = start + column - 1
   if (position >= (starts[line] ?? source.end + 1)) return undefined
-  return innermost(source, source, position)
+  const statement = statementAt(source, position)
+  return statement && statement.getStart(source) <= position ? innermost(source, statement, position) : undefined
+}
+
+/** Found by halving: a file may have thousands. Undefined between two of them. */
+function statementAt({ statements }: ts.SourceFile, position: number): ts.Node | undefined {
+  let low = 0
+  let high = statements.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((statements[middle]?.end ?? 0) <= position) low = middle + 1
+    else high = middle
+  }
+  return statements[low]
 }
 
 function innermost(source: ts.SourceFile, node: ts.Node, position: number): ts.Node | undefined {
   const child = ts.forEachChild(node, (each) =>
     each.pos <= position && position < each.end && each.getStart(source) <= position ? each : undefined,
   )
-  if (child === undefined) return ts.isSourceFile(node) ? undefined : node
-  return innermost(source, child, position)
+  return child === undefined ? node : innermost(source, child, position)
 }
 
 export function positionOf(node: ts.Node): Position {
