@@ -21,6 +21,8 @@ describe('production code by its path', () => {
     ['ios/Pods/Store/Store.m', false],
     ['lib/editor.min.js', false],
     ['src/distance/admin.js', true],
+    ['rollup.config.mjs', false],
+    ['src/app/app.config.ts', true],
   ])('%s: %s', (path, expected) => expect(isProductionPath(path, '')).toBe(expected))
 
   it('judges a fixture that is itself the target by what lies inside it', () => {

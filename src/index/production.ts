@@ -1,6 +1,6 @@
 /**
  * Folder and file names by which a path is told from production code. General habits of the ecosystems flowdoc reads:
- * bundlers, CocoaPods, Jest, Vitest, Mocha, Cypress, Detox, Storybook, JUnit, Espresso, XCTest, Cargo.
+ * bundlers and their settings, CocoaPods, Jest, Vitest, Mocha, Cypress, Detox, Storybook, JUnit, Espresso, XCTest, Cargo.
  */
 const NON_PRODUCTION_FOLDERS = new Set([
   'test',
@@ -47,7 +47,7 @@ const NON_PRODUCTION_FOLDERS = new Set([
   'pods',
 ])
 const NON_PRODUCTION_FILE =
-  /(?:\.min\.[cm]?js$)|(?:[.-](?:test|spec|stories|story|mock|mocks|e2e|bench)\.[cm]?[jt]sx?$)|(?:(?:Test|Tests|TestCase|Spec|Mock)\.(?:java|kt|kts|swift|m|mm)$)|(?:(?:^|\/)(?:jest|vitest|karma|cypress|playwright)\.[\w.-]+$)/
+  /(?:\.min\.[cm]?js$)|(?:[.-](?:test|spec|stories|story|mock|mocks|e2e|bench)\.[cm]?[jt]sx?$)|(?:(?:Test|Tests|TestCase|Spec|Mock)\.(?:java|kt|kts|swift|m|mm)$)|(?:(?:^|\/)(?:jest|vitest|karma|cypress|playwright)\.[\w.-]+$)|(?:(?:^|\/)(?:rollup|babel|metro|eslint|prettier|postcss|tailwind)\.config\.[\w.]+$)/
 const NON_PRODUCTION_SUFFIX_FOLDER = /(?:^|[-_])(?:tests?|e2e|mocks?|example-app)$|(?:Tests|UITests|Specs)$/
 
 /** Below a JVM source root the folders are a package's name: `com.example.shop` is no example. */
