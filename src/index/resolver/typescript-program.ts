@@ -166,9 +166,7 @@ class VirtualFiles {
       readFile: (name) => this.#text(name),
       getSourceFile: (name, options) => {
         const text = this.#text(name)
-        return text === undefined
-          ? undefined
-          : withinStack(() => ts.createSourceFile(name, text, parseOptions(options)))
+        return text === undefined ? undefined : withinStack(() => parse(name, text, parseOptions(options)))
       },
       getDefaultLibFileName: () => `${LIBRARIES}/lib.esnext.full.d.ts`,
       getDefaultLibLocation: () => LIBRARIES,
@@ -193,6 +191,14 @@ class VirtualFiles {
     const extension = resolvedFileName.endsWith('.d.ts') ? '.d.ts' : posix.extname(resolvedFileName)
     return { resolvedModule: { resolvedFileName, extension, isExternalLibraryImport: false } }
   }
+}
+
+/** Only `\n` ends a line, as everywhere here: TypeScript's own table also counts U+2028 and U+2029, which strings and comments may hold. */
+function parse(name: string, text: string, options: ts.CreateSourceFileOptions): ts.SourceFile {
+  const source = ts.createSourceFile(name, text, options)
+  if (!/[\u2028\u2029]/.test(text)) return source
+  const lineMap = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
+  return Object.assign(source, { lineMap })
 }
 
 /** JSDoc types are wanted of JavaScript only, which is what this mode means. */

@@ -1,0 +1,21 @@
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Picks one of a list; it must not be empty. */
+export type Random = <Item>(items: readonly Item[]) => Item
+
+export const choices =
+  (next: () => number): Random =>
+  (items) => {
+    const item = items[Math.floor(next() * items.length)]
+    if (item === undefined) throw new RangeError('nothing to pick from')
+    return item
+  }
