@@ -34,7 +34,6 @@ const COMPLEXITY = 12
 const LONG_FILES: readonly string[] = []
 const LONG_FUNCTIONS: readonly string[] = []
 const COMPLEX_FUNCTIONS: readonly string[] = [
-  'index/resolver/typescript-calls.ts resolveCall',
   'index/resolver/typescript-names.ts pathInScope',
   'index/resolver/typescript-origin.ts declarationOrigin',
   'index/resolver/typescript-symbols.ts reachValue',

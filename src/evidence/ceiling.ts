@@ -73,6 +73,11 @@ const RULES: readonly Rule[] = [
     broken: ({ cited }) => places(cited, ({ evidence }) => evidence.resolved === 'name'),
   },
   {
+    id: 'confidence.value-flow',
+    atMost: 'inferred',
+    broken: ({ cited }) => places(cited, ({ evidence }) => evidence.resolved === 'flow'),
+  },
+  {
     id: 'confidence.import-path-missing',
     atMost: 'inferred',
     broken: ({ cited, facts }) =>

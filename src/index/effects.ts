@@ -194,7 +194,7 @@ function labelled(args: readonly Expr[], label: string): Expr | undefined {
   return undefined
 }
 
-const ORDER: readonly ResolvedBy[] = ['direct', 'type', 'import', 'bridge', 'name']
+const ORDER: readonly ResolvedBy[] = ['direct', 'type', 'import', 'bridge', 'flow', 'name']
 const weaker = (a: ResolvedBy, b: ResolvedBy): ResolvedBy => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)
 
 function grouped(sites: readonly EffectSite[]): Map<Effect, EffectSite[]> {

@@ -39,13 +39,16 @@ export function quotesView(context: ViewContext, evidence: readonly Evidence[], 
   return { open: views.slice(0, OPEN_QUOTES), folded: views.slice(OPEN_QUOTES) }
 }
 
+/** A reader wants to know when a place was not simply found by types or imports. */
+const NOTED = new Set<Evidence['resolved']>(['bridge', 'flow', 'name'])
+
 function evidenceView(context: ViewContext, item: Evidence, quoted: Set<string>): EvidenceView {
   const place = formatSpan(item)
   const repeated = quoted.has(place)
   quoted.add(place)
   const notes: string[] = []
   if (item.class !== 'code') notes.push(context.word(`class.${item.class}`))
-  if (item.resolved === 'name' || item.resolved === 'bridge') notes.push(context.word(`resolved.${item.resolved}`))
+  if (NOTED.has(item.resolved)) notes.push(context.word(`resolved.${item.resolved}`))
   if (item.via !== undefined) notes.push(context.word('report.via', { path: item.via }))
   if (repeated) notes.push(context.word('report.quoted-above'))
   return {

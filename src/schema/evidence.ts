@@ -5,8 +5,11 @@ import { spanSchema } from './span.js'
 export const evidenceClassSchema = z.enum(['code', 'config', 'history', 'test', 'comment', 'document'])
 export type EvidenceClass = z.infer<typeof evidenceClassSchema>
 
-/** How a place was reached, best first. `name` is a guess by a bare name. */
-export const resolvedBySchema = z.enum(['direct', 'type', 'import', 'bridge', 'name'])
+/**
+ * How a place was reached, best first. `flow`: a value that the code makes may be what is called there, as far as values were
+ * followed; `name` is a guess by a bare name.
+ */
+export const resolvedBySchema = z.enum(['direct', 'type', 'import', 'bridge', 'flow', 'name'])
 export type ResolvedBy = z.infer<typeof resolvedBySchema>
 
 /** A quote is at most this many lines long (DESIGN section 5). */

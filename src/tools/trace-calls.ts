@@ -19,7 +19,7 @@ export const DEPTH_MAX = 6
 export const traceCalls = defineTool({
   name: NAME,
   description:
-    `Follows calls from a function (\`down\`, the default) or to it (\`up\`). Each edge tells how it was resolved: type, import, bridge, or name (a guess). ` +
+    `Follows calls from a function (\`down\`, the default) or to it (\`up\`). Each edge tells how it was resolved: type, import, bridge, flow (a value that may be there), or name (a guess). ` +
     `Where a chain can't be followed the answer holds a break point. Symbol forms: ${SYMBOL_FORMS.join(', ')}. ` +
     `Depth 1 to ${DEPTH_MAX} (${DEPTH_DEFAULT} unless given), at most ${FAN_OUT_MAX} edges a function and ${EDGES_MAX} an answer. Calls that leave the repository are counted.`,
   input: {

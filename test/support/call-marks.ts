@@ -31,9 +31,9 @@ function firstCall(index: RepositoryIndex, file: string, line: number): CallRef 
   return onLine.sort((a, b) => a.call.column - b.call.column)[0]
 }
 
-/** For `expect(wrongCalls(...)).toEqual([])`: place, what was said and what is right, of the calls that differ. */
-export function wrongCalls(index: RepositoryIndex): string[] {
-  const marked = markedCalls(index)
+/** For `expect(wrongCalls(...)).toEqual([])`: place, what was said (as `shown`) and what is right, of the calls that differ. */
+export function wrongCalls(index: RepositoryIndex, shown = (told: string) => told): string[] {
+  const marked = markedCalls(index).map((call) => ({ ...call, actual: shown(call.actual) }))
   if (marked.length === 0) return ['no line is marked']
   return marked
     .filter(({ expected, actual }) => actual !== expected)

@@ -1,6 +1,7 @@
 import './typescript-loaded.js'
 import { ts } from '#typescript'
 import type { Definition, Parameter } from '../facts.js'
+import { isJavaScript } from './javascript.js'
 import { reduce } from './typescript-expressions.js'
 import {
   define,
@@ -123,7 +124,8 @@ function enterFunctionValue(file: Extraction, node: ts.ArrowFunction | ts.Functi
   if (named !== undefined) enterScope(file, named)
   if (file.listed.has(node)) return
   const kind = node.name ? 'function' : 'closure'
-  const name = node.name ? node.name.text : closureName(file, node)
+  const receiver = closureName(file, node)
+  const name = node.name?.text ?? receiver ?? placeName(file, node)
   if (!name || (kind === 'closure' && !isWorthListing(file, node))) return
   const token = { text: name, at: file.startOf(node.name ?? node) }
   const index = define(file, node, { name: token, kind, ...functionFields(file, node) })
@@ -147,6 +149,18 @@ function closureName(file: Extraction, node: ts.Node): string | undefined {
   return ts.isJsxElement(parent.parent) ? `${file.text(parent.parent.openingElement.tagName)}(children)` : undefined
 }
 
+/**
+ * Of an anonymous function that nothing receives, by the place where it stands: `(returned)`. Only in JavaScript, where calls
+ * are followed to values without a name; `(() => { ... })()` is part of the code around it.
+ */
+function placeName(file: Extraction, node: ts.Node): string | undefined {
+  const { child, parent } = outside(node)
+  const isCalledInPlace = ts.isCallExpression(parent) && parent.expression === child
+  if (isCalledInPlace || !isJavaScript(file.source)) return undefined
+  if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return '(returned)'
+  return ts.isArrayLiteralExpression(parent) ? '(element)' : '(function)'
+}
+
 /** Dotted names in full; of a chain of calls the last name. */
 function calleeName(file: Extraction, callee: ts.Expression): string {
   const text = file.chainText(callee)
@@ -154,8 +168,9 @@ function calleeName(file: Extraction, callee: ts.Expression): string {
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : text.replace(/[^\w$.].*$/, '')
 }
 
+/** In JavaScript calls are followed to any function. */
 function isWorthListing(file: Extraction, node: ts.Node): boolean {
-  return file.startLine(node) < file.endLine(node) || hasCall(node)
+  return isJavaScript(file.source) || file.startLine(node) < file.endLine(node) || hasCall(node)
 }
 
 function hasCall(node: ts.Node): boolean {

@@ -1,22 +1,25 @@
 import { ts } from '#typescript'
+import type { CallSite } from '../facts.js'
 import type { CallRef, CallResolution, DefinitionRef, Target } from '../repository-index.js'
-import { definitionOf, type FactsAccess } from './typescript-definitions.js'
+import { definitionOf } from './typescript-definitions.js'
 import type { NameGuess } from './typescript-guess.js'
 import type { Implementations } from './typescript-implementations.js'
 import { callOf, moduleOfAlias, nodeAt, receiverOf, rootIdentifier } from './typescript-nodes.js'
 import { originOf } from './typescript-origin.js'
 import type { TypeScriptProgram } from './typescript-program.js'
-import { externalName, reach, symbolOf } from './typescript-symbols.js'
+import { externalName, type Reached, reach, reachValue, symbolOf } from './typescript-symbols.js'
+import { resolveByValues, type ValueContext } from './typescript-values.js'
 
-export interface CallContext {
-  program: TypeScriptProgram
-  facts: FactsAccess
+export interface CallContext extends ValueContext {
   implementations: Implementations
   guess: NameGuess
 }
 
-/** What one call site reaches. */
-export function resolveCall(context: CallContext, { file, call }: CallRef): CallResolution {
+/** What one call site reaches: by types and imports, else by the values that flow there. */
+export const resolveCall = (context: CallContext, ref: CallRef): CallResolution =>
+  resolveByValues(context, ref, resolveByTypes(context, ref))
+
+function resolveByTypes(context: CallContext, { file, call }: CallRef): CallResolution {
   const { program } = context
   const source = program.sourceOf(file)
   const broken = (reason: string, candidates: readonly DefinitionRef[] = []): CallResolution => ({
@@ -27,13 +30,19 @@ export function resolveCall(context: CallContext, { file, call }: CallRef): Call
   if (call.form === 'jsx' && /^[a-z]/.test(call.name) && call.receiver === '')
     return { kind: 'external', where: `<${call.name}>` }
   const node = source && nodeAt(source, call)
-  if (!source || !node) return broken('the checker has not read this place')
+  if (node === undefined) return broken('the checker has not read this place')
   if (node.kind === ts.SyntaxKind.ImportKeyword) return broken('the call loads a module')
   if (call.name.startsWith('[')) return broken('the member is chosen while the program runs')
 
+  return resolveNamed(context, call, node, broken)
+}
+
+/** By the checker's symbol of the callee's name. */
+function resolveNamed(context: CallContext, call: CallSite, node: ts.Node, broken: Broken): CallResolution {
+  const { program } = context
   const { symbol, importedFrom } = symbolOf(program, node)
   if (symbol === undefined) return unresolved(context, node, importedFrom, broken)
-  const reached = reach(program, symbol, source)
+  const reached = calledFunction(program, node, reach(program, symbol, node.getSourceFile()))
   if (reached.kind === 'external') return reached
   if (reached.kind === 'unknown') return unfollowed(program, symbol, reached.reason, broken)
   const isConstruction = call.form === 'new' || call.form === 'super'
@@ -56,12 +65,22 @@ export function resolveCall(context: CallContext, { file, call }: CallRef): Call
   return broken(`${call.name} is declared where no definition is listed`)
 }
 
+const APPLYING = new Set(['call', 'apply'])
+const FUNCTION_TYPES = new Set(['Function', 'CallableFunction', 'NewableFunction'])
+
+/** `f.call(x)` and `f.apply(x, list)` call `f`. */
+function calledFunction(program: TypeScriptProgram, name: ts.Node, reached: Reached): Reached {
+  const isApplied = reached.kind === 'external' && FUNCTION_TYPES.has(reached.where) && APPLYING.has(name.getText())
+  const applied = isApplied ? receiverOf(name) : undefined
+  return applied ? reachValue(program, applied) : reached
+}
+
 type Broken = (reason: string, candidates?: readonly DefinitionRef[]) => CallResolution
 
 function target(
   { program, facts }: CallContext,
   candidates: readonly (ts.Declaration | undefined)[],
-  resolved: 'import' | 'type',
+  resolved: Target['resolved'],
   via: string | undefined,
 ): Target[] {
   for (const declaration of candidates) {

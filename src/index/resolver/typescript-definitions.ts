@@ -1,7 +1,7 @@
 import { ts } from '#typescript'
 import type { Definition } from '../facts.js'
 import type { DefinitionRef } from '../repository-index.js'
-import { isFunctionExpression, type Position, positionAt } from './typescript-nodes.js'
+import { isFunctionExpression, isWrapper, type Position, positionAt } from './typescript-nodes.js'
 import type { TypeScriptProgram } from './typescript-program.js'
 
 export interface FactsAccess {
@@ -27,6 +27,38 @@ export function definitionOf(
     sameSpan(facts, file, declaration)
   )
 }
+
+/** The same for a function or class as a value: listed by its own name or place, or by what holds it. No other of its lines. */
+export function definitionOfValue(
+  program: TypeScriptProgram,
+  facts: FactsAccess,
+  value: ts.Node,
+): DefinitionRef | undefined {
+  const file = program.pathOf(value.getSourceFile())
+  if (file === undefined) return undefined
+  for (let at: ts.Node = value; at === value || isWrapper(at) || isHolder(at); at = at.parent) {
+    const ref = placesOf(at)
+      .map(({ line, column }) => facts.definitionAt(file, line, column))
+      .find((each) => each !== undefined)
+    if (ref) return ref
+  }
+  return undefined
+}
+
+/** Of its name, also as a computed one in brackets; of what has no name, where it begins. */
+function placesOf(node: ts.Node): Position[] {
+  const begin = ts.isFunctionLike(node) ? node.getStart() : undefined
+  const name = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.name.getStart() : undefined
+  const offsets = [begin, name].flatMap((offset) => offset ?? [])
+  return [...offsets.map((offset) => positionAt(node.getSourceFile(), offset)), namePosition(node)]
+}
+
+const isHolder = (node: ts.Node): boolean =>
+  ts.isVariableDeclaration(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isExportAssignment(node) ||
+  (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
 
 export function namePosition(declaration: ts.Node): Position {
   return positionAt(declaration.getSourceFile(), nameToken(declaration).offset)

@@ -72,6 +72,26 @@ export function callOf(name: ts.Node): CallLike | undefined {
   return ts.isJsxOpeningLikeElement(parent) && parent.tagName === callee ? parent : undefined
 }
 
+export type NonElementCall = Exclude<CallLike, ts.JsxOpeningLikeElement>
+
+/** The call whose callee's name stands there: at its bracket for a computed member, behind it for a computed callee. */
+export function callExpressionAt(source: ts.SourceFile, place: Position): NonElementCall | undefined {
+  const node = nodeAt(source, place)
+  if (node === undefined) return undefined
+  const offset = source.getPositionOfLineAndCharacter(place.line - 1, place.column - 1)
+  const isNamedThere = (callee: ts.Node): boolean =>
+    callee.end === offset || (callee.getStart(source) <= offset && offset < callee.end)
+  for (let at = node; at && !ts.isStatement(at); at = at.parent)
+    if (isNonElementCall(at) && isNamedThere(calleeOf(at))) return at
+  return undefined
+}
+
+const isNonElementCall = (node: ts.Node): node is NonElementCall =>
+  ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)
+
+export const calleeOf = (call: NonElementCall): ts.Expression =>
+  ts.isTaggedTemplateExpression(call) ? call.tag : call.expression
+
 export function isWrapper(node: ts.Node): node is ts.Expression & { expression: ts.Expression } {
   return (
     ts.isParenthesizedExpression(node) ||

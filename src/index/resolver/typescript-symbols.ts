@@ -209,13 +209,22 @@ function followBinding(program: TypeScriptProgram, element: ts.BindingElement, d
   const { checker } = program
   const pattern = element.parent
   if (element.dotDotDotToken) return { kind: 'unknown', reason: 'the callee is the rest of a destructured value' }
-  if (ts.isArrayBindingPattern(pattern)) return reachType(program, checker.getTypeAtLocation(element.name))
+  if (ts.isArrayBindingPattern(pattern)) return followElement(program, element, pattern)
   const key = element.propertyName ?? element.name
   const name = ts.isIdentifier(key) || ts.isStringLiteralLike(key) ? key.text : undefined
   const type = checker.getNonNullableType(checker.getTypeAtLocation(pattern))
   const property = name === undefined ? undefined : checker.getPropertyOfType(type, name)
   if (property) return reachAlias(program, property, element.getSourceFile(), depth)
   return { kind: 'unknown', reason: 'the type of the destructured value is not known' }
+}
+
+/** All functions of a list have one type, which names one of them. */
+function followElement(program: TypeScriptProgram, element: ts.BindingElement, pattern: ts.Node): Reached {
+  const reached = reachType(program, program.checker.getTypeAtLocation(element.name))
+  const isTuple = program.checker.isTupleType(program.checker.getTypeAtLocation(pattern))
+  return isTuple || reached.kind === 'external'
+    ? reached
+    : { kind: 'unknown', reason: 'the callee is an element of a list' }
 }
 
 function reachType(program: TypeScriptProgram, type: ts.Type): Reached {

@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
-import type { ts } from 'ts-morph'
 import type { Repository } from '#repository/repository'
+import type { ts } from '#typescript'
 import { isProductionPath } from '../production.js'
 import type { CallRef, CallResolution, OccurrencePlace, Occurrences, Target } from '../repository-index.js'
 import { createAliases } from './typescript-aliases.js'
 import { type CallContext, distinct, resolveCall } from './typescript-calls.js'
 import type { FactsAccess } from './typescript-definitions.js'
 import { deepPaths } from './typescript-depth.js'
+import { createFlows } from './typescript-flows.js'
 import { createNameGuess } from './typescript-guess.js'
 import { createHeritage } from './typescript-heritage.js'
 import { createImplementations } from './typescript-implementations.js'
@@ -148,6 +149,7 @@ function start(input: TypeScriptInput, leftOut: ReadonlySet<string>): Started {
     facts: input,
     implementations: createImplementations(program, input, createHeritage(program)),
     guess: createNameGuess(program, input, isProduction),
+    flows: createFlows(program),
     references: createReferences(program, createAliases(program)),
   }
 }
