@@ -83,9 +83,9 @@ function judge(index, trees, site, target) {
   const isTarget = ({ ref }) =>
     ref.file === target.file &&
     [ref.definition, ref.definition.body].some((place) => place && names.has(`${place.line}:${place.column}`))
-  if (resolution.kind === 'targets' && [...resolution.targets, ...resolution.implementations].some(isTarget))
-    return { verdict: 'found', kind }
-  return { verdict: isBroken(resolution) ? 'break' : 'silent', kind, said: said(resolution) }
+  const targets = resolution.kind === 'targets' ? [...resolution.targets, ...resolution.implementations] : []
+  if (targets.some(isTarget)) return { verdict: 'found', kind, targets, hit: targets.filter(isTarget) }
+  return { verdict: isBroken(resolution) ? 'break' : 'silent', kind, targets, hit: [], said: said(resolution) }
 }
 
 /** A target that is no function holds a value that wasn't followed: trace_calls names it as a break point. */
@@ -98,23 +98,29 @@ function isCall(node) {
   return ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)
 }
 
-/** The outermost fitting node at a recorded span, which may count modifiers and parentheses around the node or not. */
+/**
+ * The outermost fitting node at a recorded span, which may count modifiers, parentheses around the node and the quote before
+ * a method's name or not, and leaves out the last character of a template.
+ */
 function nodeWithSpan(tree, { line, column, endLine, endColumn }, fits) {
   const offset = (l, c) => tree.getPositionOfLineAndCharacter(l - 1, c - 1)
   const begin = afterOpening(tree, offset(line, column))
   const end = offset(endLine, endColumn)
   const isSpan = (node) =>
-    [node.getStart(tree), ...(node.modifiers ?? []).map((each) => each.end)].some(
-      (start) => afterOpening(tree, start) === begin,
-    ) &&
-    node.end <= end &&
+    startsOf(tree, node).some((start) => afterOpening(tree, start) === begin) &&
+    (node.end <= end || (ts.isTaggedTemplateExpression(node) && node.end === end + 1)) &&
     /^[\s)]*$/.test(tree.text.slice(node.end, end))
   const visit = (node) => (fits(node) && isSpan(node) ? node : ts.forEachChild(node, visit))
   return visit(tree)
 }
 
+function startsOf(tree, node) {
+  const quoted = node.name && ts.isStringLiteral(node.name) ? [node.name.getStart(tree) + 1] : []
+  return [node.getStart(tree), ...quoted, ...(node.modifiers ?? []).map((each) => each.end)]
+}
+
 function afterOpening(tree, offset) {
-  return offset + /^[\s(]*/.exec(tree.text.slice(offset))[0].length
+  return offset + /^(?:[\s(]|\/\*.*?\*\/)*/.exec(tree.text.slice(offset))[0].length
 }
 
 function unwrapped(node) {
@@ -146,8 +152,10 @@ function namesOf(tree, called) {
     Boolean,
   )
   const places = written.flatMap((node) => {
-    const start = node.getStart(tree)
-    return [position(tree, start), position(tree, start + 1)]
+    const starts = [node, ...(ts.isComputedPropertyName(node) ? [node.expression] : [])].map((each) =>
+      each.getStart(tree),
+    )
+    return starts.flatMap((start) => [position(tree, start), position(tree, start + 1)])
   })
   return new Set(places.map(({ line, column }) => `${line}:${column}`))
 }
@@ -160,7 +168,7 @@ function holderOf(node) {
   let { parent } = node
   while (ts.isParenthesizedExpression(parent)) parent = parent.parent
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return ts.isComputedPropertyName(parent.name) ? parent.name.expression : parent.name
+    return parent.name
   if (!ts.isBinaryExpression(parent)) return undefined
   if (ts.isElementAccessExpression(parent.left)) return parent.left.argumentExpression
   return ts.isPropertyAccessExpression(parent.left) ? parent.left.name : parent.left
@@ -209,7 +217,9 @@ function isParameterName(callee) {
 function said(resolution) {
   if (resolution.kind === 'external') return `external ${resolution.where}`
   if (resolution.kind === 'break') return `break: ${resolution.breakPoint.reason}`
-  return resolution.targets.map(({ ref, resolved }) => `${resolved} ${ref.file}:${ref.definition.line}`).join(', ')
+  return resolution.targets
+    .map(({ ref, resolved }) => `${resolved} ${ref.file}:${ref.definition.line}:${ref.definition.column}`)
+    .join(', ')
 }
 
 function report(all) {
@@ -232,9 +242,38 @@ function report(all) {
     all.filter(({ verdict }) => verdict !== 'absent'),
   )
   console.log(`${graphs.length} programs`)
+  for (const isFlow of [true, false]) reportBeside(all, isFlow)
   for (const { name, site, target, kind, verdict, said } of all)
     if (options.details && (verdict === 'break' || verdict === 'silent'))
       console.log(
         `${verdict} ${name} ${site.line}:${site.column} -> ${target.line}:${target.column} (${kind}): ${said}`,
       )
+}
+
+/** Targets that the recorded run did not call: wrong ones and those that another run would call. */
+function reportBeside(all, isFlow) {
+  const bySite = groupBy(
+    all.filter(({ targets }) => targets),
+    ({ name, site }) => `${name} ${site.file} ${site.line}:${site.column} ${site.endLine}:${site.endColumn}`,
+  )
+  let [count, beside] = [0, 0]
+  for (const [site, edges] of bySite) {
+    const key = ({ ref }) => `${ref.file}:${ref.index}`
+    const called = new Set(edges.flatMap(({ hit }) => hit.map(key)))
+    const answers = edges[0].targets.filter(({ resolved }) => (resolved === 'flow') === isFlow)
+    const others = answers.filter((each) => !called.has(key(each)))
+    count += answers.length
+    beside += others.length
+    if (options.details && others.length > 0)
+      console.log(`beside ${site} ${others.map(({ ref }) => `${ref.file}:${ref.definition.line}`).join(', ')}`)
+  }
+  console.log(
+    `targets ${isFlow ? 'by value flow' : 'by types'}: ${count}, of them not called in the recorded run: ${beside}`,
+  )
+}
+
+function groupBy(all, keyOf) {
+  const groups = new Map()
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return groups
 }
