@@ -30,16 +30,18 @@ interface Loading {
   /** By each of its files. */
   groups: ReadonlyMap<ts.SourceFile, readonly ts.SourceFile[]>
   loadedBy: ReadonlyMap<ts.SourceFile, ReadonlySet<ts.SourceFile>>
+  /** Files of other languages may load any of them: what they load is not read. */
+  isMixed: boolean
 }
 
 function analyse(
   program: TypeScriptProgram,
-  { loadedBy }: Loading,
+  { loadedBy, isMixed }: Loading,
   group: readonly ts.SourceFile[],
 ): Called | undefined {
   const isUsedOutside = (file: ts.SourceFile): boolean => {
     const users = [...(loadedBy.get(file) ?? [])]
-    return users.length === 0 || users.some((user) => !group.includes(user))
+    return isMixed || users.length === 0 || users.some((user) => !group.includes(user))
   }
   try {
     return analyseFlow(program, group, isUsedOutside)
@@ -52,7 +54,8 @@ function analyse(
 function readLoading(program: TypeScriptProgram): Loading {
   const loads = new Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>()
   const loadedBy = new Map<ts.SourceFile, Set<ts.SourceFile>>()
-  for (const { path, source } of program.sources) {
+  const scripts = program.sources.filter(({ source }) => isJavaScript(source))
+  for (const { path, source } of scripts) {
     const loaded = specifiersIn(source).flatMap((specifier) => {
       const found = program.modules.resolve(specifier, path)
       return (found === undefined ? undefined : program.sourceOf(found)) ?? []
@@ -60,9 +63,9 @@ function readLoading(program: TypeScriptProgram): Loading {
     loads.set(source, new Set(loaded))
     for (const each of loaded) loadedBy.set(each, (loadedBy.get(each) ?? new Set()).add(source))
   }
-  const files = program.sources.map(({ source }) => source).filter(isJavaScript)
   const near = (file: ts.SourceFile) => [...(loadedBy.get(file) ?? []), ...(loads.get(file) ?? [])]
-  return { groups: groupsOf(files, near), loadedBy }
+  const files = scripts.map(({ source }) => source)
+  return { groups: groupsOf(files, near), loadedBy, isMixed: files.length < program.sources.length }
 }
 
 /** TypeScript's list of what a file loads, though its declarations do not tell of it. */
