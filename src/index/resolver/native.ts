@@ -1,9 +1,10 @@
-import type { CallSite, Definition, FileFacts } from '../facts.js'
+import type { FileFacts } from '../facts.js'
 import { isFunctionLike, isTypeLike } from '../facts.js'
 import { isReachable } from '../language-families.js'
 import { createLookup, type Lookup } from '../lookup.js'
 import type { CallRef, CallResolution, DefinitionRef, Target } from '../repository-index.js'
 import { createScope, type Scope } from '../scope.js'
+import { fittest, mayConstruct, maySelect } from './native-fit.js'
 import { isAt, isImported, nearest, typesMeant } from './native-places.js'
 
 /** Classes above each other deeper than this are not followed. */
@@ -29,7 +30,7 @@ class NativeResolver {
     const { call } = ref
     const named = this.lookup
       .definitionsNamed(call.name)
-      .filter((found) => isCallable(found.definition) && isReachable(ref.file, found.file))
+      .filter((found) => isCallable(found) && isReachable(ref.file, found.file))
     if (named.length === 0) return external(call.receiver || call.name)
     const functions = named.filter((found) => isFunctionLike(found.definition.kind))
     if (functions.length === 0 || (call.form === 'new' && functions.length < named.length))
@@ -47,11 +48,14 @@ class NativeResolver {
       ref.file,
       named.filter((found) => isTypeLike(found.definition.kind)),
     )
-    const constructors = types.flatMap((type) =>
-      this.membersOf(type).filter((member) => member.definition.kind === 'constructor'),
-    )
-    const whole = types.find((type) => type.definition.kind !== 'module')
-    return found(fittest(constructors, ref.call) ?? whole ?? types[0], 'type')
+    const constructorsOf = (type: DefinitionRef): DefinitionRef[] =>
+      this.membersOf(type).filter((member) => member.definition.kind === 'constructor')
+    const fitting = types.flatMap(constructorsOf).filter((each) => mayConstruct(each, ref.call))
+    const whole = types.filter((type) => type.definition.kind !== 'module')
+    const implicit = whole.find((type) => constructorsOf(type).length === 0)
+    const target = fittest(fitting, ref.call) ?? implicit ?? whole[0]
+    // What only extensions are here of is declared elsewhere, with initialisers of its own.
+    return target ? found(target, 'type') : external(ref.call.name)
   }
 
   /** The own class, then those around it. */
@@ -199,6 +203,7 @@ class NativeResolver {
         .flatMap((owner) => [...this.membersOf(owner), ...this.extensionsOf(owner, call.name)])
         .filter(({ definition }) => definition.name === call.name && isFunctionLike(definition.kind))
         .filter(({ definition }) => definition.kind === 'function' || mayMeanMethod(ref))
+        .filter((candidate) => !/\.mm?$/.test(ref.file) || maySelect(candidate, call))
       const best = fittest(members, call)
       if (best) return best
       level = level.flatMap((owner) =>
@@ -244,8 +249,9 @@ const QUALIFIED_THIS = /^(?:(\w+)\.this|this@(\w+))(?:\.([\w.]+))?$/
 
 const external = (where: string): CallResolution => ({ kind: 'external', where })
 
-const isCallable = (definition: Definition): boolean =>
-  (isFunctionLike(definition.kind) && definition.kind !== 'closure') || isTypeLike(definition.kind)
+/** A module is none in Rust; elsewhere it is an extension, which may hold constructors. */
+const isCallable = ({ file, definition: { kind } }: DefinitionRef): boolean =>
+  (isFunctionLike(kind) && kind !== 'closure') || (isTypeLike(kind) && !(kind === 'module' && file.endsWith('.rs')))
 const isSelf = (receiver: string): boolean => /^(?:this|self|Self)?$/.test(receiver)
 const isPlatformReceiver = (receiver: string): boolean => /[()[\]"]/.test(receiver)
 const lastName = (path: string): string => path.split('.').at(-1) ?? path
@@ -261,21 +267,6 @@ const mayMeanMethod = ({ file, call }: CallRef): boolean => call.receiver !== ''
 const isImportedByName = (facts: FileFacts, candidate: DefinitionRef): boolean =>
   facts.imports.some(({ names }) => names.some(({ imported }) => imported === candidate.definition.name)) &&
   isImported(candidate, facts)
-
-/** Of overloads the one that has the call's labels and number of arguments. */
-function fittest(candidates: readonly DefinitionRef[], call: CallSite): DefinitionRef | undefined {
-  const labels = call.args.flatMap((arg) => (arg.k === 'obj' ? arg.entries.map((entry) => entry.key) : []))
-  const count = call.args.filter((arg) => arg.k !== 'obj').length + labels.length
-  const score = ({ definition: { parameters = [] } }: DefinitionRef): number => {
-    const known = labels.filter((label) =>
-      parameters.some((parameter) => (parameter.label ?? parameter.name) === label),
-    )
-    return (labels.length > 0 && known.length === labels.length ? 2 : 0) + (parameters.length === count ? 1 : 0)
-  }
-  let best = candidates[0]
-  for (const candidate of candidates) if (best && score(candidate) > score(best)) best = candidate
-  return best
-}
 
 const found = (
   ref: DefinitionRef | undefined,
