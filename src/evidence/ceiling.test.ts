@@ -82,6 +82,11 @@ test.each<[title: string, change: Partial<CeilingInput>, expected: Ceiling]>([
     lowered('inferred', 'confidence.name-guess', 'a.ts:2'),
   ],
   [
+    'reached by following values',
+    { cited: cited({ resolved: 'flow' }) },
+    lowered('inferred', 'confidence.value-flow', 'a.ts:2'),
+  ],
+  [
     'imported, the name exists twice, no import path',
     { cited: cited({ resolved: 'import' }), facts: factsOf(SHOWN, NAMESAKES) },
     lowered('inferred', 'confidence.import-path-missing', 'a.ts:2'),
