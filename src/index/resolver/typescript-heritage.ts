@@ -19,8 +19,8 @@ export function createHeritage(program: TypeScriptProgram): Heritage {
         if (seen.has(at)) continue
         seen.add(at)
         for (const declaration of below.get(at) ?? []) {
-          if (ts.isClassLike(declaration)) found.add(declaration)
           const symbol = declaredSymbol(program, declaration)
+          for (const each of mergedClasses(declaration, symbol)) found.add(each)
           if (symbol) open.push(symbol)
         }
       }
@@ -28,6 +28,10 @@ export function createHeritage(program: TypeScriptProgram): Heritage {
     },
   }
 }
+
+/** An interface of the same name as a class says what the class has. */
+const mergedClasses = (declaration: ts.Declaration, symbol: ts.Symbol | undefined): ts.ClassLikeDeclaration[] =>
+  [declaration, ...(symbol?.declarations ?? [])].filter(ts.isClassLike)
 
 /** Symbol of a class or interface, without or with a name. */
 export function declaredSymbol({ checker }: TypeScriptProgram, declaration: ts.Declaration): ts.Symbol | undefined {

@@ -4,6 +4,7 @@ import { type Binding, type Bindings, boundValue, createBindings } from './types
 import { definitionOf, type FactsAccess } from './typescript-definitions.js'
 import type { Heritage } from './typescript-heritage.js'
 import { declaredSymbol } from './typescript-heritage.js'
+import { mixedInto } from './typescript-mixins.js'
 import type { TypeScriptProgram } from './typescript-program.js'
 import { reachValue } from './typescript-symbols.js'
 
@@ -60,11 +61,17 @@ function inClasses(program: TypeScriptProgram, heritage: Heritage, member: OpenM
   const found = new Set<ts.Declaration>()
   for (const each of heritage.classesBelow(owner)) {
     const type = program.checker.getTypeAtLocation(each)
-    for (const declaration of program.checker.getPropertyOfType(type, name)?.declarations ?? [])
+    const own = program.checker.getPropertyOfType(type, name)?.declarations ?? []
+    for (const declaration of [...own, ...mixedMembers(program, each, name)])
       if (declaration !== member && !isAbstract(declaration)) found.add(declaration)
   }
   return [...found]
 }
+
+const mixedMembers = (program: TypeScriptProgram, declaration: ts.ClassLikeDeclaration, name: string) =>
+  mixedInto(program, declaration).flatMap(({ members }) =>
+    members.filter((each) => each.name && ts.isIdentifier(each.name) && each.name.text === name),
+  )
 
 const isAbstract = (node: ts.Declaration): boolean =>
   (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Abstract) !== 0 ||

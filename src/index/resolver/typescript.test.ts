@@ -256,6 +256,37 @@ export function Panel() {
       '<button>: external <button>',
     ],
   },
+  mixins: {
+    title: 'members that mixin functions add to a class, where an interface declares them',
+    files: {
+      'crew.ts': `export interface Crew { haul(): void }\nexport default (base) => class extends base {\n  haul = () => 1\n}\n`,
+      'watch.ts': `
+export interface Watch { look(): void; sleep(): void }
+export function Watching(base) {
+  class Watcher extends base {
+    look() {}
+  }
+  return Watcher
+}
+`,
+      'main.ts': `
+import Hauling, { type Crew } from './crew'
+import { type Watch, Watching } from './watch'
+declare const mix: any
+class Plain { look() {} }
+interface Ship extends Crew, Watch {}
+class Ship extends mix(Plain).with(Hauling, Watching) {}
+export const sail = (ship: Ship) => [ship.haul(), ship.look(), ship.sleep()]
+`,
+    },
+    calls: [
+      'mix: type main.ts:4 mix',
+      'mix(Plain).with: break, 0 candidates',
+      'ship.haul: type crew.ts:1 Crew.haul; implemented crew.ts:3 default.haul',
+      'ship.look: type watch.ts:2 Watch.look; implemented watch.ts:5 Watching.Watcher.look',
+      'ship.sleep: type watch.ts:2 Watch.sleep',
+    ],
+  },
   names: {
     title: 'a bare name is a guess, and only where it is the only one and no platform object has it',
     files: {
