@@ -1,14 +1,23 @@
 import type { CallSite, Definition, FileFacts } from './facts.js'
 
 /** Raise when the encoding changes: lines of another form are not read. */
-export const FACTS_FORM = 2
+export const FACTS_FORM = 3
 
 /** Facts of one file as one line: JSON documents separated by tabs: head, names of definitions and of calls, then TABLES. */
 export type EncodedFacts = Buffer
 
 type Head = [language: FileFacts['language'], lines: number, broken: 0 | 1]
 
-const TABLES = ['definitions', 'calls', 'imports', 'assignments', 'comparisons', 'strings', 'comments'] as const
+const TABLES = [
+  'definitions',
+  'calls',
+  'imports',
+  'assignments',
+  'comparisons',
+  'guards',
+  'strings',
+  'comments',
+] as const
 type TableName = (typeof TABLES)[number]
 
 /** `qualified` is 0 for the name, 1 for the container's and the name, else the text. What is rarely there stands in `more`. */
@@ -96,6 +105,10 @@ class DecodedFacts implements FileFacts {
 
   get comparisons(): FileFacts['comparisons'] {
     return this.#table('comparisons', asItIs<FileFacts['comparisons']>)
+  }
+
+  get guards(): FileFacts['guards'] {
+    return this.#table('guards', asItIs<FileFacts['guards']>)
   }
 
   get strings(): FileFacts['strings'] {

@@ -160,6 +160,24 @@ export interface Comparison {
   in: number
 }
 
+/** What runs when other code fails. Only code that stands in one function. */
+export interface Guard {
+  /**
+   * `catch`: a catch clause. `rejection`: the function that a promise's `catch`, or the second one that its `then` gets.
+   * `answer`: the body of an `if` that tests the error in what a call answered: `const { error } = await save(); if (error) {...}`.
+   */
+  kind: 'catch' | 'rejection' | 'answer'
+  /** Lines whose failure it receives. */
+  from: number
+  to: number
+  /** Lines of the handler. */
+  start: number
+  end: number
+  /** What its last statement does. */
+  ends: 'throws' | 'returns' | 'goes-on'
+  in: number
+}
+
 export interface StringLiteral {
   value: string
   line: number
@@ -185,6 +203,7 @@ export interface FileFacts {
   imports: Import[]
   assignments: Assignment[]
   comparisons: Comparison[]
+  guards: Guard[]
   /** Literals of 2 to 200 characters that are not module specifiers. */
   strings: StringLiteral[]
   /** Comments of at least 12 characters, licence heads left out. */

@@ -15,6 +15,9 @@ export function factRows(facts: FileFacts): string[] {
     ),
     ...facts.calls.map((call) => `call ${call.line}:${call.column}${inside(call.in)}: ${callRow(call, facts)}`),
     ...facts.assignments.map((a) => `assign ${a.line}${inside(a.in)}: ${a.target} = ${expr(a.value)}`),
+    ...facts.guards.map(
+      (g) => `${g.kind} ${g.start}-${g.end}${inside(g.in)}: of ${g.from}-${g.to}, ${g.ends.replace('-', ' ')}`,
+    ),
     ...facts.comparisons.map((c) => `compare ${c.line}${inside(c.in)}: ${c.left} ${c.op} ${expr(c.right)}`),
     ...facts.strings.map((s) => `string ${s.line}${inside(s.in)}: ${quoted(s.value)}`),
     ...facts.comments.map((c) => `comment ${c.start}-${c.end}: ${c.text.replaceAll('\n', ' / ')}`),

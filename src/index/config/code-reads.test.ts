@@ -31,6 +31,7 @@ const native = (language: FileFacts['language'], text: string, calls: Partial<Ca
     imports: [],
     assignments: [],
     comparisons: [],
+    guards: [],
     strings: [],
     comments: [],
     calls: calls.map((call) => ({

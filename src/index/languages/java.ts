@@ -133,6 +133,7 @@ export const java: Language = treeSitterLanguage({
     try_statement: guarded,
     try_with_resources_statement: guarded,
   },
+  catches: ['catch_clause'],
   awaits: [],
   returns: { return_statement: (node) => node.named[0] },
 })

@@ -108,6 +108,7 @@ fun String.toPhase(): Phase = Phase.valueOf(this)
     call 48:37 in String.toPhase: Phase.valueOf(this)
     assign 24 in TideStore.load: this.height = 7
     assign 37 in TideStore.watch: height = (height + 1)
+    catch 26-28 in TideStore.load: of 23-25, throws
     compare 21 in TideStore.load: id == 'neap'
     compare 21 in TideStore.load: depth >= LIMIT
     compare 36 in TideStore.watch: bus.state == State.CLOSED

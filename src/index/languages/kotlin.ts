@@ -145,6 +145,7 @@ const grammar: Grammar = {
   },
   strings: ['string_literal'],
   tries: { try_expression: (node) => (node.child('catch_block') ? node.all('statements') : []) },
+  catches: ['catch_block'],
   awaits: [],
   returns: {
     jump_expression: (node) => (node.children[0]?.text === 'return' ? node.children[1] : undefined),

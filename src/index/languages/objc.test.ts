@@ -140,6 +140,7 @@ static int announce(NSString *topic, int times) {
     assign 36 in TideStore.initWithCache: self = super.init()
     assign 37 in TideStore.initWithCache: _cache = cache
     assign 38 in TideStore.initWithCache: self.label = 'höhe'
+    catch 49-51 in TideStore.load: of 46-49, goes on
     compare 45 in TideStore.load: key == 'neap'
     compare 45 in TideStore.load: depth >= LIMIT
     compare 62 in TideStore.watch: self.phase == PhaseEbb

@@ -104,6 +104,7 @@ extension String: Tidal {
     call 46:23 in String.phase: new Phase(self)
     assign 12 in TideStore.init: self.cache = cache
     assign 31 in TideStore.watch.bus.subscribe(callback): self.height = (self.height + 1)
+    catch 23-25 in TideStore.load: of 21-22, throws
     compare 19 in TideStore.load: id != 'neap'
     compare 19 in TideStore.load: depth >= Limits.low
     compare 34 in TideStore.watch: bus.state == .closed

@@ -144,6 +144,7 @@ const grammar: Grammar = {
   },
   strings: ['line_string_literal', 'multi_line_string_literal', 'raw_string_literal'],
   tries: { do_statement: (node) => (node.child('catch_block') ? node.all('statements') : []) },
+  catches: ['catch_block'],
   awaits: ['await_expression'],
   returns: {
     control_transfer_statement: (node) => (node.text.startsWith('return') ? node.at('result') : undefined),

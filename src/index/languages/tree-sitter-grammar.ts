@@ -98,6 +98,8 @@ export interface Grammar {
   strings: readonly string[]
   /** Try statements that have a catch: the nodes that run under it. */
   tries: Readers<SyntaxNode[]>
+  /** Catch clauses, which are children of the try statement. */
+  catches: readonly string[]
   /** Expressions that await the call they hold directly. */
   awaits: readonly string[]
   /** Return statements: the returned expression. */

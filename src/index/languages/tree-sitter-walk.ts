@@ -1,4 +1,11 @@
-import { type CallSite, type Definition, type DefinitionKind, type FileFacts, isTypeLike } from '../facts.js'
+import {
+  type CallSite,
+  type Definition,
+  type DefinitionKind,
+  type FileFacts,
+  type Guard,
+  isTypeLike,
+} from '../facts.js'
 import { dotted, shortText, unquoted } from './tree-sitter-expressions.js'
 import type { AssignmentShape, CallShape, ComparisonShape, DefinitionShape, Grammar } from './tree-sitter-grammar.js'
 import type { SyntaxNode } from './tree-sitter-node.js'
@@ -70,12 +77,28 @@ export class FactsWalk {
   /** Visits the children; those that a catch guards are tried. */
   private visitTried(node: SyntaxNode): void {
     const guarded = this.grammar.tries[node.type]?.(node) ?? []
+    this.addGuards(node, guarded)
     for (const child of node.children) {
       const before = this.tried
       this.tried ||= guarded.includes(child)
       this.visit(child)
       this.tried = before
     }
+  }
+
+  private addGuards(node: SyntaxNode, guarded: readonly SyntaxNode[]): void {
+    const [first, last] = [guarded[0], guarded.at(-1)]
+    if (!first || !last) return
+    for (const handler of node.all(...this.grammar.catches))
+      this.facts.guards.push({
+        kind: 'catch',
+        from: first.line,
+        to: last.endLine,
+        start: handler.line,
+        end: handler.endLine,
+        ends: endOf(handler.text),
+        in: this.scope,
+      })
   }
 
   private within(scope: number, work: () => void): void {
@@ -217,4 +240,11 @@ export class FactsWalk {
       if (part.k === 'str' && part.v.trim().length >= STRING_MIN && part.v.length <= STRING_MAX)
         this.facts.strings.push({ value: part.v, line: node.line, in: this.scope })
   }
+}
+
+const LAST_STATEMENT = /(?:^|[\s;{])(throw|return)\b[^;{}\n]*;?\s*\}\s*$/
+
+function endOf(handler: string): Guard['ends'] {
+  const last = LAST_STATEMENT.exec(handler)?.[1]
+  return last === 'throw' ? 'throws' : last === 'return' ? 'returns' : 'goes-on'
 }

@@ -141,6 +141,7 @@ const emptyFacts = (path: string, grammar: Grammar, lines: number): FileFacts =>
   imports: [],
   assignments: [],
   comparisons: [],
+  guards: [],
   strings: [],
   comments: [],
 })

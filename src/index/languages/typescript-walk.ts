@@ -4,6 +4,7 @@ import { definitionVisitors } from './typescript-definitions.js'
 import { exportVisitors } from './typescript-exports.js'
 import type { Extraction, Visitor } from './typescript-extraction.js'
 import { closureVisitors, frameVisitors } from './typescript-functions.js'
+import { guardVisitors } from './typescript-guards.js'
 import { importVisitors } from './typescript-imports.js'
 import { literalVisitors } from './typescript-literals.js'
 import { statementVisitors } from './typescript-statements.js'
@@ -13,6 +14,7 @@ import { valueVisitors } from './typescript-values.js'
 const VISITORS: readonly (readonly Visitor[])[] = [
   importVisitors,
   statementVisitors,
+  guardVisitors,
   definitionVisitors,
   valueVisitors,
   exportVisitors,

@@ -117,6 +117,7 @@ export default function useTide(): Tide[] {
     call 41:51 in TideStore.watch.then(callback): module.close(bus)
     call 56:32 in useTide: keys.all()
     assign 17 in TideStore.constructor: this.radio = radio
+    catch 30-32 in TideStore.load: of 27-30, throws
     compare 26 in TideStore.load: id == 'neap'
     compare 26 in TideStore.load: depth >= LIMIT
     compare 40 in TideStore.watch: bus.state == State.Closed

@@ -69,6 +69,7 @@ export function emptyFacts(path: string, language: LanguageId, lines: LineTable)
     imports: [],
     assignments: [],
     comparisons: [],
+    guards: [],
     strings: [],
     comments: [],
   }
