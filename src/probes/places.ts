@@ -39,6 +39,14 @@ export const linePlace = (file: string, line: number, resolved: ResolvedBy = 'di
   resolved,
 })
 
+/** Lines of a file, as far as a quote can show them. */
+export const rangePlace = (file: string, start: number, end: number, resolved: ResolvedBy = 'direct'): Place => ({
+  file,
+  start,
+  end: Math.min(end, start + MAX_QUOTE_LINES - 1),
+  resolved,
+})
+
 export const claim = (
   subject: string,
   said: Message,

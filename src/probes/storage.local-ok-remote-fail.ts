@@ -1,7 +1,12 @@
+import type { ClaimDraft } from '#schema/draft'
+import { writeOrders } from '#surveys/write-order'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
+import { shapedProbe } from './shaped-probe.js'
 import { topicProbe } from './topic-probe.js'
+import { chosen, remoteFailure, writesAnyway } from './write-order.js'
 
-export const storageLocalOkRemoteFail = topicProbe({
+const rest = topicProbe({
   checkpoint: 'storage.local-ok-remote-fail',
   fact: 'What happens to the local copy when the remote write fails',
   says: 'storage.local-ok-remote-fail.place',
@@ -18,3 +23,18 @@ export const storageLocalOkRemoteFail = topicProbe({
     not: /\b(?:render|style\w*|get|load|fetch|migrat\w*)\b/,
   },
 })
+
+export const storageLocalOkRemoteFail = shapedProbe({
+  rest,
+  fact: 'What happens to the local copy when the remote write fails',
+  decided,
+})
+
+/** What stays behind is asked first; then writes that follow a failed request; then the harmless order. */
+function decided({ survey }: ProbeContext): ClaimDraft[] {
+  const orders = survey(writeOrders)
+  const kept = orders.filter(({ first }) => first === 'local')
+  const anyway = orders.filter(writesAnyway)
+  const harmless = orders.filter((order) => order.first === 'remote' && !writesAnyway(order))
+  return [...chosen(kept, 3), ...chosen(anyway, 2), ...chosen(harmless, 3)].map(remoteFailure)
+}

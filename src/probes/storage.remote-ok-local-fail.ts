@@ -1,7 +1,12 @@
+import type { ClaimDraft } from '#schema/draft'
+import { writeOrders } from '#surveys/write-order'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
+import { shapedProbe } from './shaped-probe.js'
 import { topicProbe } from './topic-probe.js'
+import { chosen, localFailure } from './write-order.js'
 
-export const storageRemoteOkLocalFail = topicProbe({
+const rest = topicProbe({
   checkpoint: 'storage.remote-ok-local-fail',
   fact: 'What happens when the local write after a remote one fails',
   says: 'storage.remote-ok-local-fail.place',
@@ -18,3 +23,18 @@ export const storageRemoteOkLocalFail = topicProbe({
     not: /\b(?:render|style\w*|get|test)\b/,
   },
 })
+
+export const storageRemoteOkLocalFail = shapedProbe({
+  rest,
+  fact: 'What happens when the local write after a remote one fails',
+  decided,
+})
+
+/** One that nobody hears of, then those that the function itself handles or does not. */
+function decided({ survey }: ProbeContext): ClaimDraft[] {
+  const orders = survey(writeOrders).filter(({ first }) => first === 'remote')
+  const unheard = orders.filter(({ local }) => local.swallowed)
+  const uncaught = orders.filter(({ local, localGuard }) => !local.swallowed && !localGuard)
+  const handled = orders.filter(({ local, localGuard }) => !local.swallowed && localGuard)
+  return [...chosen(unheard, 2), ...chosen(uncaught, 2), ...chosen(handled, 2)].map(localFailure)
+}
