@@ -173,8 +173,8 @@ export interface Guard {
   /** Lines of the handler. */
   start: number
   end: number
-  /** What its last statement does. */
-  ends: 'throws' | 'returns' | 'goes-on'
+  /** What its last statement does; `depends` where it does something else in one of its branches. */
+  ends: 'throws' | 'returns' | 'goes-on' | 'depends'
   in: number
 }
 

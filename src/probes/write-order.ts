@@ -54,8 +54,8 @@ function reached(order: WriteOrder): Outcome {
   if (remote.swallowed && !isAnswerTested) return swallowed('follows-swallowed', remote.swallowed)
   if (!guard) return { id: 'not-reached', places: [] }
   const holdsBoth = guard.kind !== 'answer' && local.site.call.line <= guard.to
-  const ends = guard.ends !== 'goes-on' || holdsBoth
-  return handled(ends ? 'not-reached' : 'follows-handled', order, guard)
+  if (holdsBoth || guard.ends === 'throws' || guard.ends === 'returns') return handled('not-reached', order, guard)
+  return handled(guard.ends === 'depends' ? 'depends' : 'follows-handled', order, guard)
 }
 
 const handled = (id: string, { ref }: WriteOrder, { start, end }: Handler['guard']): Outcome => ({

@@ -246,5 +246,6 @@ const LAST_STATEMENT = /(?:^|[\s;{])(throw|return)\b[^;{}\n]*;?\s*\}\s*$/
 
 function endOf(handler: string): Guard['ends'] {
   const last = LAST_STATEMENT.exec(handler)?.[1]
-  return last === 'throw' ? 'throws' : last === 'return' ? 'returns' : 'goes-on'
+  if (last) return last === 'throw' ? 'throws' : 'returns'
+  return /\b(?:throw|return)\b/.test(handler) ? 'depends' : 'goes-on'
 }

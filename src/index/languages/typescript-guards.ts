@@ -102,19 +102,30 @@ const binds = (pattern: ts.BindingName, name: string): boolean =>
     : pattern.elements.some((element) => ts.isBindingElement(element) && binds(element.name, name))
 
 function endOf(handler: ts.Node): Guard['ends'] {
-  if (ts.isCatchClause(handler)) return endOf(handler.block)
-  if (ts.isArrowFunction(handler) || ts.isFunctionExpression(handler)) return endOf(handler.body)
-  const last = ts.isBlock(handler) ? handler.statements.at(-1) : handler
-  if (last && ts.isThrowStatement(last)) return 'throws'
-  if (last && ts.isReturnStatement(last)) return isRejection(last.expression) ? 'throws' : 'returns'
-  if (last && ts.isExpression(last)) return isRejection(last) ? 'throws' : 'goes-on'
-  return 'goes-on'
+  const body = bodyOf(handler)
+  const last = ts.isBlock(body) ? body.statements.at(-1) : body
+  if (last === undefined) return 'goes-on'
+  if (ts.isThrowStatement(last)) return 'throws'
+  const given = ts.isReturnStatement(last) ? last.expression : last
+  if (given && isRejection(given)) return 'throws'
+  if (ts.isReturnStatement(last)) return 'returns'
+  return leaves(body) ? 'depends' : 'goes-on'
 }
 
-const isRejection = (value: ts.Expression | undefined): boolean => {
-  const call = value && unwrap(value)
+function bodyOf(handler: ts.Node): ts.Node {
+  if (ts.isCatchClause(handler)) return handler.block
+  return ts.isArrowFunction(handler) || ts.isFunctionExpression(handler) ? handler.body : handler
+}
+
+/** A `throw` or `return` somewhere, those of functions inside left out. */
+const leaves = (node: ts.Node): boolean =>
+  ts.isThrowStatement(node) ||
+  ts.isReturnStatement(node) ||
+  (!ts.isFunctionLike(node) && (ts.forEachChild(node, leaves) ?? false))
+
+function isRejection(value: ts.Node): boolean {
+  const call = ts.isExpression(value) ? unwrap(value) : value
   return (
-    call !== undefined &&
     ts.isCallExpression(call) &&
     ts.isPropertyAccessExpression(call.expression) &&
     call.expression.name.text === 'reject'

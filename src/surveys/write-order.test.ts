@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { twoWrites } from '../../test/support/two-writes.js'
+import { surveysOver } from './survey.js'
+import { type WriteOrder, type WriteStep, writeOrders } from './write-order.js'
+
+const stepTold = ({ site, distance, swallowed }: WriteStep): string =>
+  `${site.call.name}:${site.call.line} ${distance}${swallowed ? ` caught in ${swallowed.ref.definition.name}` : ''}`
+
+const told = ({ first, local, remote, remoteGuard, again }: WriteOrder): string[] => [
+  ...(first === 'local' ? [stepTold(local), stepTold(remote)] : [stepTold(remote), stepTold(local)]),
+  ...(remoteGuard ? [`${remoteGuard.kind} ${remoteGuard.start} ${remoteGuard.ends}`] : []),
+  ...again.map((step) => `again ${stepTold(step)}`),
+]
+
+describe('the order of a local and a remote write', async () => {
+  const index = await twoWrites()
+  const orders = surveysOver(index)(writeOrders)
+
+  it.each([
+    ['localFirst', ['keepNote:5 1', 'sendNote:6 1']],
+    ['undone', ['keepNote:9 1', 'sendNote:11 1', 'catch 12 throws', 'again dropNote:13 1']],
+    ['remoteFirst', ['sendNote:18 1', 'keepNote:19 1']],
+    ['anyway', ['sendNote:23 1', 'keepNote:27 1', 'catch 24 goes-on']],
+    ['unheard', ['sendQuietly:30 2 caught in sendQuietly', 'keepNote:31 1']],
+  ])('%s', (name, expected) => {
+    expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])
+  })
+
+  it.each(['notAwaited', 'reads', 'argument', 'onlyInHandler'])('%s is none', (name) => {
+    expect(index.definitionsNamed(name)).toHaveLength(1)
+    expect(orders.filter(({ ref }) => ref.definition.name === name)).toEqual([])
+  })
+
+  it('begins with an undo', () => expect(orders[0]?.ref.definition.name).toBe('undone'))
+})

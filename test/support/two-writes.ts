@@ -1,0 +1,115 @@
+import { buildIndex } from '#index/build'
+import type { RepositoryIndex } from '#index/repository-index'
+import { memoryRepository } from './memory-repository.js'
+
+/** Functions that write locally and remotely, in both orders and with every kind of handler. */
+export const twoWrites = async (): Promise<RepositoryIndex> =>
+  buildIndex(memoryRepository({ 'src/api.ts': API, 'src/store.ts': STORE, 'src/sync.ts': SYNC }), { cache: false })
+
+const API = `
+const post = (path: string, body: unknown) => fetch('/api' + path, { method: 'POST', body: JSON.stringify(body) })
+export const sendNote = (note: unknown) => post('/notes', note)
+export const loadNote = () => fetch('/api/notes')
+export async function sendQuietly(note: unknown) {
+  try {
+    await sendNote(note)
+  } catch {
+    return false
+  }
+}
+`
+
+const STORE = `
+export function keepNote(note: unknown) {
+  localStorage.setItem('note', JSON.stringify(note))
+}
+export function dropNote() {
+  localStorage.removeItem('note')
+}
+export function noteOrNew() {
+  keepNote({})
+  return {}
+}
+`
+
+const SYNC = `
+import { loadNote, sendNote, sendQuietly } from './api'
+import { dropNote, keepNote, noteOrNew } from './store'
+export async function localFirst(note) {
+  keepNote(note)
+  await sendNote(note)
+}
+export async function undone(note) {
+  keepNote(note)
+  try {
+    await sendNote(note)
+  } catch (error) {
+    dropNote()
+    throw error
+  }
+}
+export async function remoteFirst(note) {
+  await sendNote(note)
+  keepNote(note)
+}
+export async function anyway(note) {
+  try {
+    await sendNote(note)
+  } catch {
+    console.log('offline')
+  }
+  keepNote(note)
+}
+export async function unheard(note) {
+  await sendQuietly(note)
+  keepNote(note)
+}
+export async function notAwaited(note) {
+  sendNote(note)
+  keepNote(note)
+}
+export async function reads(note) {
+  await loadNote()
+  keepNote(note)
+}
+export async function argument() {
+  const note = noteOrNew()
+  await sendNote(note)
+}
+export async function swallowedLater(note) {
+  keepNote(note)
+  await sendQuietly(note)
+}
+export async function keptAndThrown(note) {
+  keepNote(note)
+  try {
+    await sendNote(note)
+  } catch (error) {
+    throw error
+  }
+}
+export async function aroundBoth(note) {
+  try {
+    await sendNote(note)
+    keepNote(note)
+  } catch {
+    console.log('failed')
+  }
+}
+export async function decided(note) {
+  try {
+    await sendNote(note)
+  } catch (error) {
+    if (!error) return
+    console.log('offline')
+  }
+  keepNote(note)
+}
+export async function onlyInHandler(note) {
+  try {
+    await sendNote(note)
+  } catch {
+    dropNote()
+  }
+}
+`
