@@ -128,11 +128,15 @@ class Evaluation {
     const start = this.root(root, rest, frame)
     if (!start) return unknown()
     if (start.kind === 'parameter') return this.parameter(start, rest, frame)
-    const targets = start.kind === 'definition' ? [start.ref] : start.targets
-    const [target] = targets
-    return target
-      ? this.follow(target, start.kind === 'definition' && isSelf(root) ? rest.slice(1) : rest, frame)
-      : unknown()
+    if (start.kind === 'import') return this.imported(start, rest, frame)
+    return this.follow(start.ref, isSelf(root) ? rest.slice(1) : rest, frame)
+  }
+
+  private imported(binding: Extract<Binding, { kind: 'import' }>, rest: string[], frame: Frame): Value {
+    const [name, ...more] = rest
+    const isNamespace = binding.imported === '*' && name !== undefined
+    const [target] = isNamespace ? this.scope.exported(frame.file, binding.from, name) : binding.targets
+    return target ? this.follow(target, isNamespace ? more : rest, frame) : unknown()
   }
 
   private given({ expr, ...at }: Argument, rest: readonly string[], frame: Frame): Value {

@@ -19,6 +19,8 @@ export interface Scope {
   typeName(file: string, scope: number, path: string): string | undefined
   /** Module from which a name is imported, relative ones included. */
   importOf(file: string, local: string): { from: string; imported: string } | undefined
+  /** What a module gives under a name, for an importer of it. */
+  exported(importer: string, from: string, name: string): readonly DefinitionRef[]
 }
 
 export function createScope(lookup: Lookup): Scope {
@@ -46,7 +48,13 @@ export function createScope(lookup: Lookup): Scope {
     }
     return type
   }
-  return { bind, member, typeName, importOf: (file, local) => importOf(lookup.facts(file), local) }
+  return {
+    bind,
+    member,
+    typeName,
+    importOf: (file, local) => importOf(lookup.facts(file), local),
+    exported: (importer, from, name) => importTargets(lookup, importer, from, name),
+  }
 }
 
 /** By Apple's custom these give the class's own instance: `UserDefaults.standard`, `[NSFileManager defaultManager]`. */
