@@ -21,8 +21,9 @@ export const unawaitedCalls: Survey<readonly Doubt[]> = {
 }
 
 function unawaitedIn(index: RepositoryIndex, facts: FileFacts): Doubt[] {
+  const awaited = awaitedLines(facts)
   const candidates = facts.calls.flatMap((call, position) =>
-    isCandidate(facts, call) ? [{ file: facts.path, index: position, call }] : [],
+    isCandidate(call, awaited.get(call.in)) ? [{ file: facts.path, index: position, call }] : [],
   )
   if (candidates.length === 0) return []
   const read = index.repository.read(facts.path)
@@ -30,11 +31,20 @@ function unawaitedIn(index: RepositoryIndex, facts: FileFacts): Doubt[] {
   return candidates.filter(({ call }) => isStatement(lines, call)).flatMap((site) => doubtOf(index, site))
 }
 
+/** Lines of awaited calls by the function that holds them, as `in` tells it. */
+function awaitedLines(facts: FileFacts): Map<number, Set<number>> {
+  const lines = new Map<number, Set<number>>()
+  for (const { in: owner, line, awaited } of facts.calls)
+    if (awaited) lines.set(owner, (lines.get(owner) ?? new Set()).add(line))
+  return lines
+}
+
 /** Elsewhere in the function something is awaited: its author thought of order. */
-const isCandidate = (facts: FileFacts, call: CallSite): boolean =>
+const isCandidate = (call: CallSite, awaited: ReadonlySet<number> | undefined): boolean =>
+  awaited !== undefined &&
   call.form === 'call' &&
   !ASIDE.test(call.name) &&
-  facts.calls.some((other) => other.in === call.in && other.awaited && other.line !== call.line)
+  awaited.size > (awaited.has(call.line) ? 1 : 0)
 
 /** The call is all of a statement: nothing before it goes on into it, nothing after it takes its result. */
 function isStatement(lines: readonly string[], call: CallSite): boolean {
