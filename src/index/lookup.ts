@@ -17,7 +17,9 @@ export interface Lookup {
   /** The definition itself, then its containers, innermost first. */
   containers(file: string, index: number): DefinitionRef[]
   enclosingClass(file: string, index: number): DefinitionRef | undefined
+  /** Direct members. */
   members(ref: DefinitionRef): readonly DefinitionRef[]
+  membersNamed(ref: DefinitionRef, name: string): readonly DefinitionRef[]
   callsIn(ref: DefinitionRef): readonly CallRef[]
 }
 
@@ -32,6 +34,7 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
     return call && { file: facts.path, index, call }
   })
   const childrenOf = memoised((path: string) => childTable(byPath.get(path)))
+  const membersOf = memoised((path: string) => memberTable(byPath.get(path)))
   const callsOf = memoised((path: string) => callTable(byPath.get(path)))
   const placesOf = memoised((path: string) => placeTable(byPath.get(path)))
   const topOf = memoised((path: string) => topTable(byPath.get(path)))
@@ -63,6 +66,10 @@ export function createLookup(files: readonly FileFacts[]): Lookup {
     containers,
     enclosingClass: (file, index) => containers(file, index).find((ref) => isTypeLike(ref.definition.kind)),
     members: (ref) => children(ref.file, ref.index).map((index) => definition(ref.file, index) as DefinitionRef),
+    membersNamed: (ref, name) =>
+      (membersOf(ref.file).get(memberKey(ref.index, name)) ?? []).map(
+        (index) => definition(ref.file, index) as DefinitionRef,
+      ),
     callsIn: (ref) =>
       within(ref.file, ref.index)
         .flatMap((index) => callsOf(ref.file).get(index) ?? [])
@@ -119,6 +126,16 @@ function childTable(facts: FileFacts | undefined): Map<number, number[]> {
   const table = new Map<number, number[]>()
   facts?.definitions.forEach((definition, index) => {
     push(table, definition.container, index)
+  })
+  return table
+}
+
+const memberKey = (container: number, name: string): string => `${container}.${name}`
+
+function memberTable(facts: FileFacts | undefined): Map<string, number[]> {
+  const table = new Map<string, number[]>()
+  facts?.definitions.forEach(({ container, name }, index) => {
+    push(table, memberKey(container, name), index)
   })
   return table
 }

@@ -76,7 +76,7 @@ function bindInContainers(lookup: Lookup, file: string, scope: number, name: str
       const parameter = found.property === undefined ? found.parameter : { name }
       return { kind: 'parameter', owner, parameter, position: found.position }
     }
-    const local = lookup.members(owner).find((ref) => ref.definition.name === name && ref.definition.kind !== 'closure')
+    const local = lookup.membersNamed(owner, name).find((ref) => ref.definition.kind !== 'closure')
     if (local && !needsReceiver(owner, local, file)) return { kind: 'definition', ref: local }
   }
   return undefined
@@ -164,7 +164,7 @@ function memberOf(lookup: Lookup, type: DefinitionRef, name: string, seen: Set<s
   if (seen.has(`${type.file}:${type.index}`)) return undefined
   seen.add(`${type.file}:${type.index}`)
   const parts = [type, ...typeParts(lookup, type)]
-  const own = parts.flatMap((part) => lookup.members(part)).find((ref) => ref.definition.name === name)
+  const [own] = parts.flatMap((part) => lookup.membersNamed(part, name))
   if (own) return own
   for (const base of parts.flatMap((part) => part.definition.heritage ?? [])) {
     const parent = soleType(lookup, base, type.file)
