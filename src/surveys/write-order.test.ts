@@ -22,11 +22,12 @@ describe('the order of a local and a remote write', async () => {
     ['remoteFirst', ['sendNote:18 1', 'keepNote:19 1']],
     ['anyway', ['sendNote:23 1', 'keepNote:27 1', 'catch 24 goes-on']],
     ['unheard', ['sendQuietly:30 2 caught in sendQuietly', 'keepNote:31 1']],
+    ['throughClient', ['send:75 1', 'keepNote:76 1']],
   ])('%s', (name, expected) => {
     expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])
   })
 
-  it.each(['notAwaited', 'reads', 'argument', 'onlyInHandler'])('%s is none', (name) => {
+  it.each(['notAwaited', 'reads', 'argument', 'ownPost', 'onlyInHandler'])('%s is none', (name) => {
     expect(index.definitionsNamed(name)).toHaveLength(1)
     expect(orders.filter(({ ref }) => ref.definition.name === name)).toEqual([])
   })

@@ -88,7 +88,7 @@ const localSites = (index: RepositoryIndex): CallRef[] =>
 
 const CHANGES = /^(?:POST|PUT|PATCH|DELETE)\b/i
 
-/** Requests whose method changes something: cataloged ones, ends of bridges, and calls that get the method in their options. */
+/** Requests whose method changes something: cataloged ones, ends of bridges, and calls whose form says so. */
 function remoteSites(index: RepositoryIndex): CallRef[] {
   const cataloged = index
     .effects('http.request')
@@ -106,7 +106,9 @@ function remoteSites(index: RepositoryIndex): CallRef[] {
   })
   const shaped = index.files
     .filter(({ path }) => index.isProduction(path))
-    .flatMap(({ path }) => callsOf(index, path).filter(({ call }) => hasChangingMethod(call)))
+    .flatMap(({ path }) =>
+      callsOf(index, path).filter((site) => hasChangingMethod(site.call) || postsOutside(index, site)),
+    )
   return [...new Map([...cataloged, ...bridged, ...shaped].map((site) => [siteKey(site), site])).values()]
 }
 
@@ -127,6 +129,17 @@ const hasChangingMethod = ({ args: [first, ...options] }: CallSite): boolean =>
       option.k === 'obj' &&
       option.entries.some(({ key, value }) => key === 'method' && value.k === 'str' && CHANGES.test(value.v)),
   )
+
+const ADDRESS = /(?:^|\.)\w*(?:url|uri|path|route|endpoint|resource)$/i
+
+/** `client.post(path, body)` of a library's client, which no catalog needs to know. */
+function postsOutside(index: RepositoryIndex, site: CallRef): boolean {
+  const { name, receiver, args } = site.call
+  const [address] = args
+  if ((name !== 'post' && name !== 'patch') || receiver === '' || !address || !isScriptPath(site.file)) return false
+  const isAddress = address.k === 'str' || address.k === 'cat' || (address.k === 'ref' && ADDRESS.test(address.path))
+  return isAddress && index.resolve(site).kind !== 'targets'
+}
 
 function orderIn(
   index: RepositoryIndex,

@@ -4,7 +4,10 @@ import { memoryRepository } from './memory-repository.js'
 
 /** Functions that write locally and remotely, in both orders and with every kind of handler. */
 export const twoWrites = async (): Promise<RepositoryIndex> =>
-  buildIndex(memoryRepository({ 'src/api.ts': API, 'src/store.ts': STORE, 'src/sync.ts': SYNC }), { cache: false })
+  buildIndex(
+    memoryRepository({ 'src/api.ts': API, 'src/client.ts': CLIENT, 'src/store.ts': STORE, 'src/sync.ts': SYNC }),
+    { cache: false },
+  )
 
 const API = `
 const post = (path: string, body: unknown) => fetch('/api' + path, { method: 'POST', body: JSON.stringify(body) })
@@ -17,6 +20,14 @@ export async function sendQuietly(note: unknown) {
     return false
   }
 }
+`
+
+const CLIENT = `
+import { Client } from 'some-service'
+const client = new Client()
+const own = { post: (name: string) => console.log(name) }
+export const send = (endpoint: string, body: unknown) => client.post(endpoint, body)
+export const talk = () => own.post('/notes')
 `
 
 const STORE = `
@@ -33,7 +44,7 @@ export function noteOrNew() {
 `
 
 const SYNC = `
-import { loadNote, sendNote, sendQuietly } from './api'
+import { send, talk } from './client'; import { loadNote, sendNote, sendQuietly } from './api'
 import { dropNote, keepNote, noteOrNew } from './store'
 export async function localFirst(note) {
   keepNote(note)
@@ -103,6 +114,14 @@ export async function decided(note) {
     if (!error) return
     console.log('offline')
   }
+  keepNote(note)
+}
+export async function throughClient(note) {
+  await send('/notes', note)
+  keepNote(note)
+}
+export async function ownPost(note) {
+  await talk()
   keepNote(note)
 }
 export async function onlyInHandler(note) {
