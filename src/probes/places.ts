@@ -10,35 +10,6 @@ interface Sited {
 
 export const message = (id: string, values: Message['values'] = {}): Message => ({ id, values })
 
-/** The beginning of a definition, as far as a quote can show it. */
-export const definitionPlace = (
-  ref: Sited & { definition: { start: number; end: number } },
-  resolved: ResolvedBy = 'direct',
-): Place => ({
-  file: ref.file,
-  start: ref.definition.start,
-  end: Math.min(ref.definition.end, ref.definition.start + MAX_QUOTE_LINES - 1),
-  resolved,
-})
-
-/** A call expression with all its lines, as far as a quote can show it. */
-export const callPlace = (
-  site: Sited & { call: { line: number; end: number } },
-  resolved: ResolvedBy = 'direct',
-): Place => ({
-  file: site.file,
-  start: site.call.line,
-  end: Math.min(site.call.end, site.call.line + MAX_QUOTE_LINES - 1),
-  resolved,
-})
-
-export const linePlace = (file: string, line: number, resolved: ResolvedBy = 'direct'): Place => ({
-  file,
-  start: line,
-  end: line,
-  resolved,
-})
-
 /** Lines of a file, as far as a quote can show them. */
 export const rangePlace = (file: string, start: number, end: number, resolved: ResolvedBy = 'direct'): Place => ({
   file,
@@ -46,6 +17,20 @@ export const rangePlace = (file: string, start: number, end: number, resolved: R
   end: Math.min(end, start + MAX_QUOTE_LINES - 1),
   resolved,
 })
+
+export const definitionPlace = (
+  { file, definition }: Sited & { definition: { start: number; end: number } },
+  resolved?: ResolvedBy,
+): Place => rangePlace(file, definition.start, definition.end, resolved)
+
+/** A call expression with all its lines. */
+export const callPlace = (
+  { file, call }: Sited & { call: { line: number; end: number } },
+  resolved?: ResolvedBy,
+): Place => rangePlace(file, call.line, call.end, resolved)
+
+export const linePlace = (file: string, line: number, resolved?: ResolvedBy): Place =>
+  rangePlace(file, line, line, resolved)
 
 export const claim = (
   subject: string,

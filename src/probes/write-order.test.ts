@@ -19,6 +19,7 @@ describe('what a failure of one of two writes leaves', async () => {
     ['swallowedLater', 'local-first.swallowed'],
     ['remoteFirst', 'remote-first.not-reached'],
     ['aroundBoth', 'remote-first.not-reached'],
+    ['answered', 'remote-first.not-reached'],
     ['decided', 'remote-first.depends'],
     ['anyway', 'remote-first.follows-handled'],
     ['unheard', 'remote-first.follows-swallowed'],

@@ -53,7 +53,7 @@ function reached(order: WriteOrder): Outcome {
   const isAnswerTested = guard?.kind === 'answer'
   if (remote.swallowed && !isAnswerTested) return swallowed('follows-swallowed', remote.swallowed)
   if (!guard) return { id: 'not-reached', places: [] }
-  const holdsBoth = guard.kind !== 'answer' && local.site.call.line <= guard.to
+  const holdsBoth = local.site.call.line <= guard.to
   if (holdsBoth || guard.ends === 'throws' || guard.ends === 'returns') return handled('not-reached', order, guard)
   return handled(guard.ends === 'depends' ? 'depends' : 'follows-handled', order, guard)
 }

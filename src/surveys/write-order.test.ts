@@ -22,12 +22,28 @@ describe('the order of a local and a remote write', async () => {
     ['remoteFirst', ['sendNote:18 1', 'keepNote:19 1']],
     ['anyway', ['sendNote:23 1', 'keepNote:27 1', 'catch 24 goes-on']],
     ['unheard', ['sendQuietly:30 2 caught in sendQuietly', 'keepNote:31 1']],
+    ['puts', ['putNote:11 1', 'keepNote:12 1']],
+    ['oneLine', ['fetch:15 0', 'keepNote:16 1']],
+    ['until', ['sendUntil:30 2', 'keepNote:31 1']],
+    ['heard', ['sendLoudly:34 2', 'keepNote:35 1']],
+    ['nested', ['sendNote:48 1', 'keepNote:55 1', 'catch 49 throws']],
+    ['answered', ['sendAnswered:58 2 caught in sendAnswered', 'keepNote:60 1', 'answer 59 returns']],
     ['throughClient', ['send:75 1', 'keepNote:76 1']],
   ])('%s', (name, expected) => {
     expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])
   })
 
-  it.each(['notAwaited', 'reads', 'argument', 'ownPost', 'onlyInHandler'])('%s is none', (name) => {
+  it.each([
+    'notAwaited',
+    'reads',
+    'argument',
+    'ownPost',
+    'asks',
+    'later',
+    'ownLine',
+    'remoteInHandler',
+    'onlyInHandler',
+  ])('%s is none', (name) => {
     expect(index.definitionsNamed(name)).toHaveLength(1)
     expect(orders.filter(({ ref }) => ref.definition.name === name)).toEqual([])
   })

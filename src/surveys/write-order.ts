@@ -1,6 +1,6 @@
 import type { Effect } from '#index/catalog'
+import { functionAround } from '#index/containers'
 import type { CallSite, Guard } from '#index/facts'
-import { isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import { isScriptPath } from '#index/scope'
 import type { ResolvedBy } from '#schema/evidence'
@@ -68,19 +68,12 @@ const siteKey = ({ file, index }: CallRef): string => `${file}#${index}`
 function reaching(index: RepositoryIndex, sites: readonly CallRef[], levels: number): Reaching {
   const functions = new Map<string, { ref: DefinitionRef; depth: number }>()
   for (const site of sites) {
-    const holder = holderOf(index, site)
+    const holder = functionAround(index, site)
     if (holder) functions.set(keyOf(holder), { ref: holder, depth: 0 })
   }
   const starts = [...functions.values()].map(({ ref }) => ref)
   for (const { ref, depth } of reachUp(index, starts, levels, REACH_MAX)) functions.set(keyOf(ref), { ref, depth })
   return { sites: new Set(sites.map(siteKey)), functions }
-}
-
-/** The innermost function that holds the call, closures included. */
-function holderOf(index: RepositoryIndex, { file, call }: CallRef): DefinitionRef | undefined {
-  let at = index.definition(file, call.in)
-  while (at && !isFunctionLike(at.definition.kind)) at = index.definition(file, at.definition.container)
-  return at
 }
 
 const localSites = (index: RepositoryIndex): CallRef[] =>
@@ -149,7 +142,7 @@ function orderIn(
   const locals: WriteStep[] = []
   const remotes: WriteStep[] = []
   for (const site of index.callsIn(ref)) {
-    if (holderOf(index, site)?.index !== ref.index) continue
+    if (functionAround(index, site)?.index !== ref.index) continue
     const toLocal = stepTo(index, site, local)
     const toRemote = stepTo(index, site, remote)
     const nearer = (toRemote?.distance ?? Infinity) <= (toLocal?.distance ?? Infinity) ? 'remote' : 'local'
@@ -189,7 +182,7 @@ function swallowing(
 ): Handler | undefined {
   const guards = guardsIn(index, ref)
   for (const site of index.callsIn(ref)) {
-    if (holderOf(index, site)?.index !== ref.index) continue
+    if (functionAround(index, site)?.index !== ref.index) continue
     const step = stepTo(index, site, reaching, below)
     if (!step) continue
     const guard = guardOf(guards, step)

@@ -5,7 +5,14 @@ import { memoryRepository } from './memory-repository.js'
 /** Functions that write locally and remotely, in both orders and with every kind of handler. */
 export const twoWrites = async (): Promise<RepositoryIndex> =>
   buildIndex(
-    memoryRepository({ 'src/api.ts': API, 'src/client.ts': CLIENT, 'src/store.ts': STORE, 'src/sync.ts': SYNC }),
+    memoryRepository({
+      'src/api.ts': API,
+      'src/client.ts': CLIENT,
+      'src/more.ts': MORE,
+      'src/ways.ts': WAYS,
+      'src/store.ts': STORE,
+      'src/sync.ts': SYNC,
+    }),
     { cache: false },
   )
 
@@ -19,6 +26,95 @@ export async function sendQuietly(note: unknown) {
   } catch {
     return false
   }
+}
+`
+
+const WAYS = `
+import { sendNote } from './api'
+const ask = (method: string, path: string, body?: string) => fetch('/api' + path, { method, body })
+export const askNote = () => ask('GET', '/notes')
+export const putNote = (note: string) => ask('PUT', '/notes', note)
+export async function sendUntil(note: unknown) {
+  if (!note) await sendUntil({})
+  await sendNote(note)
+}
+export async function sendLoudly(note: unknown) {
+  try {
+    await sendNote(note)
+  } catch (error) {
+    throw error
+  }
+}
+export async function sendAnswered(note: unknown) {
+  try {
+    await sendNote(note)
+    return {}
+  } catch (error) {
+    return { error }
+  }
+}
+`
+
+const MORE = `
+import { sendNote } from './api'
+import { keepNote, noteOrNew } from './store'
+import { askNote, putNote, sendAnswered, sendLoudly, sendUntil } from './ways'
+const log = async (answer: unknown) => console.log(answer)
+export async function asks() {
+  await askNote()
+  keepNote('')
+}
+export async function puts(note) {
+  await putNote(note)
+  keepNote(note)
+}
+export async function oneLine(note) {
+  await log(await fetch('/api/notes', { method: 'POST', body: note }))
+  keepNote(note)
+}
+export function later(note) {
+  keepNote(note)
+  setTimeout(async () => {
+    await sendNote(note)
+  }, 10)
+}
+export async function ownLine() {
+  await sendNote(
+    noteOrNew(),
+  )
+}
+export async function until(note) {
+  await sendUntil(note)
+  keepNote(note)
+}
+export async function heard(note) {
+  await sendLoudly(note)
+  keepNote(note)
+}
+export async function remoteInHandler(note) {
+  try {
+    JSON.parse(note)
+  } catch {
+    await sendNote(note)
+  }
+  keepNote(note)
+}
+export async function nested(note) {
+  try {
+    try {
+      await sendNote(note)
+    } catch (error) {
+      throw error
+    }
+  } catch {
+    console.log('offline')
+  }
+  keepNote(note)
+}
+export async function answered(note) {
+  const { error } = await sendAnswered(note)
+  if (error) return
+  keepNote(note)
 }
 `
 

@@ -277,6 +277,9 @@ class Plain { look() {} }
 interface Ship extends Crew, Watch {}
 class Ship extends mix(Plain).with(Hauling, Watching) {}
 export const sail = (ship: Ship) => [ship.haul(), ship.look(), ship.sleep()]
+interface Boat extends Crew {}
+class Boat extends mix(Watching(Hauling(Plain))) {}
+export const row = (boat: Boat) => boat.haul()
 `,
     },
     calls: [
@@ -285,6 +288,10 @@ export const sail = (ship: Ship) => [ship.haul(), ship.look(), ship.sleep()]
       'ship.haul: type crew.ts:1 Crew.haul; implemented crew.ts:3 default.haul',
       'ship.look: type watch.ts:2 Watch.look; implemented watch.ts:5 Watching.Watcher.look',
       'ship.sleep: type watch.ts:2 Watch.sleep',
+      'mix: type main.ts:4 mix',
+      'Watching: import watch.ts:3 Watching',
+      'Hauling: import crew.ts:2 default',
+      'boat.haul: type crew.ts:1 Crew.haul; implemented crew.ts:3 default.haul',
     ],
   },
   names: {
