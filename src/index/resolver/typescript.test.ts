@@ -277,9 +277,11 @@ class Plain { look() {} }
 interface Ship extends Crew, Watch {}
 class Ship extends mix(Plain).with(Hauling, Watching) {}
 export const sail = (ship: Ship) => [ship.haul(), ship.look(), ship.sleep()]
-interface Boat extends Crew {}
-class Boat extends mix(Watching(Hauling(Plain))) {}
-export const row = (boat: Boat) => boat.haul()
+interface Oars { pull(): void }
+const Rowing = (base) => class extends base { pull() {} }
+interface Boat extends Oars {}
+class Boat extends mix(Watching(Rowing(Plain))) {}
+export const row = (boat: Boat) => boat.pull()
 `,
     },
     calls: [
@@ -290,8 +292,8 @@ export const row = (boat: Boat) => boat.haul()
       'ship.sleep: type watch.ts:2 Watch.sleep',
       'mix: type main.ts:4 mix',
       'Watching: import watch.ts:3 Watching',
-      'Hauling: import crew.ts:2 default',
-      'boat.haul: type crew.ts:1 Crew.haul; implemented crew.ts:3 default.haul',
+      'Rowing: type main.ts:10 Rowing',
+      'boat.pull: type main.ts:9 Oars.pull; implemented main.ts:10 Rowing.pull',
     ],
   },
   names: {
