@@ -1,7 +1,7 @@
 import type { CallSite, Definition, FileFacts } from './facts.js'
 
 /** Raise when the encoding changes: lines of another form are not read. */
-export const FACTS_FORM = 3
+export const FACTS_FORM = 4
 
 /** Facts of one file as one line: JSON documents separated by tabs: head, names of definitions and of calls, then TABLES. */
 export type EncodedFacts = Buffer
@@ -15,6 +15,7 @@ const TABLES = [
   'assignments',
   'comparisons',
   'guards',
+  'branches',
   'strings',
   'comments',
 ] as const
@@ -109,6 +110,10 @@ class DecodedFacts implements FileFacts {
 
   get guards(): FileFacts['guards'] {
     return this.#table('guards', asItIs<FileFacts['guards']>)
+  }
+
+  get branches(): FileFacts['branches'] {
+    return this.#table('branches', asItIs<FileFacts['branches']>)
   }
 
   get strings(): FileFacts['strings'] {

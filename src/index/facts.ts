@@ -4,7 +4,7 @@
  */
 
 /** Raise when a language file or this shape changes: cached facts of an older version are not read. */
-export const EXTRACTOR_VERSION = 9
+export const EXTRACTOR_VERSION = 10
 
 export type LanguageId =
   | 'typescript'
@@ -178,6 +178,18 @@ export interface Guard {
   in: number
 }
 
+/** One of the ways on at an `if`, a `switch` or the like: of one statement only one is taken. */
+export interface Branch {
+  /** Number of the statement in the file: its branches have the same. */
+  statement: number
+  /** Lines of the branch. */
+  start: number
+  end: number
+  /** Its last statement leaves the function, or the turn of a loop: what stands after it does not run. */
+  leaves: boolean
+  in: number
+}
+
 export interface StringLiteral {
   value: string
   line: number
@@ -204,6 +216,7 @@ export interface FileFacts {
   assignments: Assignment[]
   comparisons: Comparison[]
   guards: Guard[]
+  branches: Branch[]
   /** Literals of 2 to 200 characters that are not module specifiers. */
   strings: StringLiteral[]
   /** Comments of at least 12 characters, licence heads left out. */

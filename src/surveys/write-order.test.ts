@@ -27,7 +27,9 @@ describe('the order of a local and a remote write', async () => {
     ['until', ['sendUntil:30 2', 'keepNote:31 1']],
     ['heard', ['sendLoudly:34 2', 'keepNote:35 1']],
     ['nested', ['sendNote:48 1', 'keepNote:55 1', 'catch 49 throws']],
-    ['answered', ['sendAnswered:58 2 caught in sendAnswered', 'keepNote:60 1', 'answer 59 returns']],
+    ['sometimes', ['sendNote:82 1', 'keepNote:84 1']],
+    ['insideBranch', ['sendNote:88 1', 'keepNote:89 1']],
+    ['answered', ['sendAnswered:94 2 caught in sendAnswered', 'keepNote:96 1', 'answer 95 returns']],
     ['throughClient', ['send:75 1', 'keepNote:76 1']],
   ])('%s', (name, expected) => {
     expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])
@@ -42,6 +44,9 @@ describe('the order of a local and a remote write', async () => {
     'later',
     'ownLine',
     'remoteInHandler',
+    'eitherOr',
+    'cases',
+    'left',
     'onlyInHandler',
   ])('%s is none', (name) => {
     expect(index.definitionsNamed(name)).toHaveLength(1)

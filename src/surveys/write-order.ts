@@ -1,6 +1,6 @@
 import type { Effect } from '#index/catalog'
 import { functionAround } from '#index/containers'
-import type { CallSite, Guard } from '#index/facts'
+import type { Branch, CallSite, Guard } from '#index/facts'
 import type { CallRef, DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import { isScriptPath } from '#index/scope'
 import type { ResolvedBy } from '#schema/evidence'
@@ -210,12 +210,17 @@ function isStatement(index: RepositoryIndex, { file, call }: CallRef): boolean {
 function pairOf(index: RepositoryIndex, ref: DefinitionRef, locals: WriteStep[], remotes: WriteStep[]): WriteOrder[] {
   const guards = guardsIn(index, ref)
   const isHandled = (step: WriteStep) => guards.some((guard) => holds(guard, step))
-  const [remote] = remotes.filter((step) => !isHandled(step) && isWaitedFor(ref, step))
-  if (!remote) return []
   const plain = locals.filter((step) => !isHandled(step))
-  const before = plain.filter((step) => isBefore(step, remote)).at(-1)
-  const local = before ?? plain.find((step) => isBefore(remote, step))
-  if (!local) return []
+  const branches = (index.facts(ref.file)?.branches ?? []).filter((branch) => branch.in === ref.index)
+  const [found] = remotes
+    .filter((step) => !isHandled(step) && isWaitedFor(ref, step))
+    .flatMap((remote) => {
+      const before = plain.filter((step) => leadsTo(branches, step, remote)).at(-1)
+      const local = before ?? plain.find((step) => leadsTo(branches, remote, step))
+      return local ? [{ remote, local, before }] : []
+    })
+  if (!found) return []
+  const { remote, local, before } = found
   const remoteGuard = guardOf(guards, remote)
   return [
     {
@@ -237,7 +242,19 @@ const isWaitedFor = (ref: DefinitionRef, { site: { call } }: WriteStep): boolean
 const isBefore = ({ site: { call: a } }: WriteStep, { site: { call: b } }: WriteStep): boolean =>
   a.line < b.line || (a.line === b.line && a.column < b.column)
 
-const holds = ({ start, end }: Guard, { site: { call } }: WriteStep): boolean => start <= call.line && call.line <= end
+/** The second step runs after the first: not in another branch of a statement, nor after a branch that leaves the function. */
+function leadsTo(branches: readonly Branch[], first: WriteStep, second: WriteStep): boolean {
+  if (!isBefore(first, second)) return false
+  return !branches.some(
+    (branch) =>
+      holds(branch, first) &&
+      ((branch.leaves && !holds(branch, second)) ||
+        branches.some((other) => other !== branch && other.statement === branch.statement && holds(other, second))),
+  )
+}
+
+const holds = ({ start, end }: Pick<Guard, 'start' | 'end'>, { site: { call } }: WriteStep): boolean =>
+  start <= call.line && call.line <= end
 
 /** The innermost one around a step. */
 const guardOf = (guards: readonly Guard[], { site: { call } }: WriteStep): Guard | undefined =>

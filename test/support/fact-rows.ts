@@ -18,6 +18,9 @@ export function factRows(facts: FileFacts): string[] {
     ...facts.guards.map(
       (g) => `${g.kind} ${g.start}-${g.end}${inside(g.in)}: of ${g.from}-${g.to}, ${g.ends.replace('-', ' ')}`,
     ),
+    ...facts.branches.map(
+      (b) => `branch ${b.statement} ${b.start}-${b.end}${inside(b.in)}${b.leaves ? ' leaves' : ''}`,
+    ),
     ...facts.comparisons.map((c) => `compare ${c.line}${inside(c.in)}: ${c.left} ${c.op} ${expr(c.right)}`),
     ...facts.strings.map((s) => `string ${s.line}${inside(s.in)}: ${quoted(s.value)}`),
     ...facts.comments.map((c) => `comment ${c.start}-${c.end}: ${c.text.replaceAll('\n', ' / ')}`),

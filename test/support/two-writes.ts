@@ -111,6 +111,42 @@ export async function nested(note) {
   }
   keepNote(note)
 }
+export async function eitherOr(note, isNew) {
+  if (isNew) {
+    await sendNote(note)
+  } else {
+    keepNote(note)
+  }
+}
+export async function cases(note, kind) {
+  switch (kind) {
+    case 'send':
+      await sendNote(note)
+      break
+    default:
+      keepNote(note)
+  }
+}
+export async function left(note, isNew) {
+  if (isNew) {
+    keepNote(note)
+    return
+  }
+  await sendNote(note)
+}
+export async function sometimes(note, isNew) {
+  if (isNew) {
+    await sendNote(note)
+  }
+  keepNote(note)
+}
+export async function insideBranch(note, isNew) {
+  if (isNew) {
+    await sendNote(note)
+    keepNote(note)
+    return
+  }
+}
 export async function answered(note) {
   const { error } = await sendAnswered(note)
   if (error) return

@@ -32,6 +32,7 @@ const native = (language: FileFacts['language'], text: string, calls: Partial<Ca
     assignments: [],
     comparisons: [],
     guards: [],
+    branches: [],
     strings: [],
     comments: [],
     calls: calls.map((call) => ({

@@ -40,6 +40,7 @@ languageContract(html, {
     call 8:24: save('pier')
     call 8:41: label('go')
     call 15:9 in save: fetch('/tides/' ~ id, {method: 'POST'})
+    branch 0 14-14 in save leaves
     compare 14 in save: id == 'neap'
     string 14 in save: 'neap'
     string 15 in save: '/tides/'

@@ -97,6 +97,8 @@ public class TideStore extends BaseStore implements Store<String>, Closeable {
     assign 14 in TideStore.TideStore: this.cache = cache
     assign 32 in TideStore.watch.bus.subscribe(callback): count = (count + 1)
     catch 24-26 in TideStore.load: of 21-24, throws
+    branch 0 20-20 in TideStore.load leaves
+    branch 1 35-36 in TideStore.watch
     compare 20 in TideStore.load: id == 'neap'
     compare 20 in TideStore.load: depths.length >= 2
     compare 35 in TideStore.watch: bus.state() == CLOSED

@@ -133,6 +133,10 @@ export const java: Language = treeSitterLanguage({
     try_statement: guarded,
     try_with_resources_statement: guarded,
   },
+  branches: {
+    if_statement: ['consequence', 'alternative'],
+    switch_block: ['switch_block_statement_group', 'switch_rule'],
+  },
   catches: ['catch_clause'],
   awaits: [],
   returns: { return_statement: (node) => node.named[0] },

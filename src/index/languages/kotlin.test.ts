@@ -109,6 +109,9 @@ fun String.toPhase(): Phase = Phase.valueOf(this)
     assign 24 in TideStore.load: this.height = 7
     assign 37 in TideStore.watch: height = (height + 1)
     catch 26-28 in TideStore.load: of 23-25, throws
+    branch 0 21-21 in TideStore.load leaves
+    branch 1 36-36 in TideStore.watch
+    branch 1 37-37 in TideStore.watch
     compare 21 in TideStore.load: id == 'neap'
     compare 21 in TideStore.load: depth >= LIMIT
     compare 36 in TideStore.watch: bus.state == State.CLOSED

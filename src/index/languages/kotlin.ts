@@ -145,6 +145,7 @@ const grammar: Grammar = {
   },
   strings: ['string_literal'],
   tries: { try_expression: (node) => (node.child('catch_block') ? node.all('statements') : []) },
+  branches: { if_expression: ['control_structure_body'], when_expression: ['when_entry'] },
   catches: ['catch_block'],
   awaits: [],
   returns: {

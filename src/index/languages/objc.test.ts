@@ -141,6 +141,9 @@ static int announce(NSString *topic, int times) {
     assign 37 in TideStore.initWithCache: _cache = cache
     assign 38 in TideStore.initWithCache: self.label = 'höhe'
     catch 49-51 in TideStore.load: of 46-49, goes on
+    branch 0 36-39 in TideStore.initWithCache
+    branch 1 45-45 in TideStore.load leaves
+    branch 2 62-63 in TideStore.watch
     compare 45 in TideStore.load: key == 'neap'
     compare 45 in TideStore.load: depth >= LIMIT
     compare 62 in TideStore.watch: self.phase == PhaseEbb

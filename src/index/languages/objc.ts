@@ -140,6 +140,7 @@ const grammar: Grammar = {
   },
   strings: ['string_literal'],
   tries: { try_statement: (node) => (node.child('catch_clause') ? node.all('compound_statement') : []) },
+  branches: { if_statement: ['consequence', 'alternative'], compound_statement: ['case_statement'] },
   catches: ['catch_clause'],
   awaits: [],
   returns: { return_statement: (node) => node.named[0] },

@@ -124,6 +124,9 @@ fn read_tide(store: tauri::State<'_, TideStore>) -> String {
     call 59:24 in read_tide: Cache.new()
     call 60:11 in read_tide: cache.get(KEY)
     assign 40 in TideStore.measure: self.height = 31
+    branch 0 36-38 in TideStore.measure leaves
+    branch 1 49-51 in TideStore.load
+    branch 1 52-52 in TideStore.load
     compare 36 in TideStore.measure: depth >= LIMIT
     compare 36 in TideStore.measure: self.cache.name() == 'neap'
     compare 49 in TideStore.load: id == 'neap'

@@ -151,6 +151,7 @@ const grammar: Grammar = {
   strings: ['string_literal', 'raw_string_literal'],
   // Errors are values here: nothing is caught.
   tries: {},
+  branches: { if_expression: ['consequence', 'alternative'], match_block: ['match_arm'] },
   catches: [],
   awaits: ['await_expression'],
   returns: { return_expression: (node) => node.named[0] },

@@ -41,6 +41,7 @@ languageContract(svelte, {
     call 15:26: save('pier')
     call 15:41: label('go')
     assign 6 in save: höhe = load(id, 'é')
+    branch 0 5-5 in save leaves
     compare 5 in save: id == 'neap'
     string 5 in save: 'neap'
     string 10: 'quay'

@@ -105,6 +105,10 @@ extension String: Tidal {
     assign 12 in TideStore.init: self.cache = cache
     assign 31 in TideStore.watch.bus.subscribe(callback): self.height = (self.height + 1)
     catch 23-25 in TideStore.load: of 21-22, throws
+    branch 0 19-19 in TideStore.load leaves
+    branch 1 34-34 in TideStore.watch
+    branch 1 35-35 in TideStore.watch
+    branch 1 36-36 in TideStore.watch
     compare 19 in TideStore.load: id != 'neap'
     compare 19 in TideStore.load: depth >= Limits.low
     compare 34 in TideStore.watch: bus.state == .closed

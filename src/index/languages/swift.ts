@@ -144,6 +144,11 @@ const grammar: Grammar = {
   },
   strings: ['line_string_literal', 'multi_line_string_literal', 'raw_string_literal'],
   tries: { do_statement: (node) => (node.child('catch_block') ? node.all('statements') : []) },
+  branches: {
+    if_statement: ['statements', 'if_statement'],
+    guard_statement: ['statements'],
+    switch_statement: ['switch_entry'],
+  },
   catches: ['catch_block'],
   awaits: ['await_expression'],
   returns: {

@@ -98,6 +98,8 @@ export interface Grammar {
   strings: readonly string[]
   /** Try statements that have a catch: the nodes that run under it. */
   tries: Readers<SyntaxNode[]>
+  /** Statements of which one branch runs: types or fields of the children that are branches. */
+  branches: Readonly<Record<string, readonly string[]>>
   /** Catch clauses, which are children of the try statement. */
   catches: readonly string[]
   /** Expressions that await the call they hold directly. */

@@ -78,6 +78,7 @@ export class FactsWalk {
   private visitTried(node: SyntaxNode): void {
     const guarded = this.grammar.tries[node.type]?.(node) ?? []
     this.addGuards(node, guarded)
+    this.addBranches(node)
     for (const child of node.children) {
       const before = this.tried
       this.tried ||= guarded.includes(child)
@@ -99,6 +100,14 @@ export class FactsWalk {
         ends: endOf(handler.text),
         in: this.scope,
       })
+  }
+
+  private addBranches(node: SyntaxNode): void {
+    const kinds = this.grammar.branches[node.type] ?? []
+    const branches = node.children.filter(({ type, field }) => kinds.includes(type) || kinds.includes(field ?? ''))
+    const statement = (this.facts.branches.at(-1)?.statement ?? -1) + 1
+    for (const { line: start, endLine: end, text } of branches)
+      this.facts.branches.push({ statement, start, end, leaves: LAST_STATEMENT.test(text), in: this.scope })
   }
 
   private within(scope: number, work: () => void): void {
@@ -242,7 +251,7 @@ export class FactsWalk {
   }
 }
 
-const LAST_STATEMENT = /(?:^|[\s;{])(throw|return)\b[^;{}\n]*;?\s*\}\s*$/
+const LAST_STATEMENT = /(?:^|[\s;{:])(throw|return)\b[^;{}\n]*;?\s*\}?\s*$/
 
 function endOf(handler: string): Guard['ends'] {
   const last = LAST_STATEMENT.exec(handler)?.[1]

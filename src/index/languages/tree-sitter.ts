@@ -142,6 +142,7 @@ const emptyFacts = (path: string, grammar: Grammar, lines: number): FileFacts =>
   assignments: [],
   comparisons: [],
   guards: [],
+  branches: [],
   strings: [],
   comments: [],
 })

@@ -1,4 +1,5 @@
 import { ts } from '#typescript'
+import { branchVisitors } from './typescript-branches.js'
 import { callVisitors } from './typescript-calls.js'
 import { definitionVisitors } from './typescript-definitions.js'
 import { exportVisitors } from './typescript-exports.js'
@@ -15,6 +16,7 @@ const VISITORS: readonly (readonly Visitor[])[] = [
   importVisitors,
   statementVisitors,
   guardVisitors,
+  branchVisitors,
   definitionVisitors,
   valueVisitors,
   exportVisitors,

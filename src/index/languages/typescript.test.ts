@@ -118,6 +118,10 @@ export default function useTide(): Tide[] {
     call 56:32 in useTide: keys.all()
     assign 17 in TideStore.constructor: this.radio = radio
     catch 30-32 in TideStore.load: of 27-30, throws
+    branch 0 26-26 in TideStore.load leaves
+    branch 1 40-41 in TideStore.watch
+    branch 2 56-56 in useTide
+    branch 2 56-56 in useTide
     compare 26 in TideStore.load: id == 'neap'
     compare 26 in TideStore.load: depth >= LIMIT
     compare 40 in TideStore.watch: bus.state == State.Closed

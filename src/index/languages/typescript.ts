@@ -70,6 +70,7 @@ export function emptyFacts(path: string, language: LanguageId, lines: LineTable)
     assignments: [],
     comparisons: [],
     guards: [],
+    branches: [],
     strings: [],
     comments: [],
   }

@@ -47,6 +47,7 @@ async function save(id: string) {
     call 16:6: jsx button({disabled: <!höhe>, children: label('go')})
     call 16:34: label('go')
     assign 7 in save: höhe.value = load(id, 'é')
+    branch 0 6-6 in save leaves
     compare 6 in save: id == 'neap'
     string 6 in save: 'neap'
     string 15: 'neap'
