@@ -27,9 +27,10 @@ describe('the order of a local and a remote write', async () => {
     ['until', ['sendUntil:30 2', 'keepNote:31 1']],
     ['heard', ['sendLoudly:34 2', 'keepNote:35 1']],
     ['nested', ['sendNote:48 1', 'keepNote:55 1', 'catch 49 throws']],
-    ['sometimes', ['sendNote:82 1', 'keepNote:84 1']],
-    ['insideBranch', ['sendNote:88 1', 'keepNote:89 1']],
-    ['answered', ['sendAnswered:94 2 caught in sendAnswered', 'keepNote:96 1', 'answer 95 returns']],
+    ['throughWrapper', ['keepNote:58 1', 'deleteQuietly:59 0 caught in deleteQuietly']],
+    ['sometimes', ['sendNote:86 1', 'keepNote:88 1']],
+    ['insideBranch', ['sendNote:92 1', 'keepNote:93 1']],
+    ['answered', ['sendAnswered:98 2 caught in sendAnswered', 'keepNote:100 1', 'answer 99 returns']],
     ['throughClient', ['send:75 1', 'keepNote:76 1']],
   ])('%s', (name, expected) => {
     expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])

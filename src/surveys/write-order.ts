@@ -156,34 +156,37 @@ function stepTo(
   index: RepositoryIndex,
   site: CallRef,
   reaching: Reaching,
-  below: number = Number.POSITIVE_INFINITY,
+  seen: ReadonlySet<string> = NONE,
 ): WriteStep | undefined {
-  if (reaching.sites.has(siteKey(site))) return { site, distance: 0, resolved: 'direct' }
   const resolution = index.resolve(site)
-  if (resolution.kind !== 'targets') return undefined
-  const [nearest] = [...resolution.targets, ...resolution.implementations]
+  const targets = resolution.kind === 'targets' ? [...resolution.targets, ...resolution.implementations] : []
+  const [nearest] = targets
     .flatMap(({ ref, resolved }) => {
       const found = reaching.functions.get(keyOf(ref))
-      return found && found.depth + 1 < below ? [{ ref, resolved, distance: found.depth + 1 }] : []
+      return found && !seen.has(keyOf(ref)) ? [{ ref, resolved, distance: found.depth + 1 }] : []
     })
     .sort((a, b) => a.distance - b.distance)
-  if (!nearest) return undefined
+  const isWrite = reaching.sites.has(siteKey(site))
+  if (!nearest) return isWrite ? { site, distance: 0, resolved: 'direct' } : undefined
   const { ref, distance, resolved } = nearest
-  const swallowed = swallowing(index, ref, reaching, distance)
-  return { site, distance, resolved, ...(swallowed && { swallowed }) }
+  const swallowed = swallowing(index, ref, reaching, seen)
+  return { site, distance: isWrite ? 0 : distance, resolved, ...(swallowed && { swallowed }) }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Goes down the way to the write: the first handler on it that does not throw. */
 function swallowing(
   index: RepositoryIndex,
   ref: DefinitionRef,
   reaching: Reaching,
-  below: number,
+  above: ReadonlySet<string>,
 ): Handler | undefined {
+  const seen = new Set([...above, keyOf(ref)])
   const guards = guardsIn(index, ref)
   for (const site of index.callsIn(ref)) {
     if (functionAround(index, site)?.index !== ref.index) continue
-    const step = stepTo(index, site, reaching, below)
+    const step = stepTo(index, site, reaching, seen)
     if (!step) continue
     const guard = guardOf(guards, step)
     return guard && guard.ends !== 'throws' ? { ref, guard } : step.swallowed

@@ -34,6 +34,13 @@ import { sendNote } from './api'
 const ask = (method: string, path: string, body?: string) => fetch('/api' + path, { method, body })
 export const askNote = () => ask('GET', '/notes')
 export const putNote = (note: string) => ask('PUT', '/notes', note)
+export async function deleteQuietly(path: string) {
+  try {
+    await fetch(path, { method: 'DELETE' })
+  } catch (error) {
+    return false
+  }
+}
 export async function sendUntil(note: unknown) {
   if (!note) await sendUntil({})
   await sendNote(note)
@@ -58,7 +65,7 @@ export async function sendAnswered(note: unknown) {
 const MORE = `
 import { sendNote } from './api'
 import { keepNote, noteOrNew } from './store'
-import { askNote, putNote, sendAnswered, sendLoudly, sendUntil } from './ways'
+import { askNote, putNote, deleteQuietly, sendAnswered, sendLoudly, sendUntil } from './ways'
 const log = async (answer: unknown) => console.log(answer)
 export async function asks() {
   await askNote()
@@ -110,6 +117,10 @@ export async function nested(note) {
     console.log('offline')
   }
   keepNote(note)
+}
+export async function throughWrapper(note) {
+  keepNote(note)
+  await deleteQuietly('/notes')
 }
 export async function eitherOr(note, isNew) {
   if (isNew) {
