@@ -1,10 +1,11 @@
 import type { Effect } from '#index/catalog'
 import { functionAround } from '#index/containers'
-import type { Branch, CallSite, Guard } from '#index/facts'
-import type { CallRef, DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
+import type { Branch, Guard } from '#index/facts'
+import type { CallRef, DefinitionRef, RepositoryIndex, Target } from '#index/repository-index'
 import { isScriptPath } from '#index/scope'
 import type { ResolvedBy } from '#schema/evidence'
 import { keyOf, reachUp } from './call-graph.js'
+import { remoteWrites, siteKey } from './remote-writes.js'
 import type { Survey } from './survey.js'
 
 /** A call that leads to a write of data at rest, or to a request that changes something on another machine. */
@@ -48,7 +49,8 @@ export const writeOrders: Survey<readonly WriteOrder[]> = {
   name: 'write-orders',
   run: (index) => {
     const local = reaching(index, localSites(index), LOCAL_LEVELS)
-    const remote = reaching(index, remoteSites(index), REMOTE_LEVELS)
+    const carriers = index.effects('http.request').map(({ site }) => site)
+    const remote = reaching(index, remoteWrites(index), REMOTE_LEVELS, carriers)
     const both = [...local.functions].filter(([key]) => remote.functions.has(key))
     return both
       .flatMap(([, { ref }]) => orderIn(index, ref, { local, remote }))
@@ -56,16 +58,36 @@ export const writeOrders: Survey<readonly WriteOrder[]> = {
   },
 }
 
+type Functions = ReadonlyMap<string, { ref: DefinitionRef; depth: number }>
+
 interface Reaching {
-  /** The calls themselves, as `file#index`. */
-  sites: ReadonlySet<string>
-  /** Functions that reach them; `depth` 0 holds one itself. */
-  functions: ReadonlyMap<string, { ref: DefinitionRef; depth: number }>
+  /** The writes, as `file#index`. */
+  writes: ReadonlySet<string>
+  /** Functions that reach one; `depth` 0 holds one itself. */
+  functions: Functions
+  /** The writes, and calls that carry one out for their callers: where a way ends. */
+  ends: ReadonlySet<string>
+  /** Functions that reach an end. */
+  ways: Functions
 }
 
-const siteKey = ({ file, index }: CallRef): string => `${file}#${index}`
+function reaching(
+  index: RepositoryIndex,
+  writes: readonly CallRef[],
+  levels: number,
+  carriers: readonly CallRef[] = [],
+): Reaching {
+  const ends = [...writes, ...carriers]
+  const functions = functionsReaching(index, writes, levels)
+  return {
+    writes: new Set(writes.map(siteKey)),
+    functions,
+    ends: new Set(ends.map(siteKey)),
+    ways: carriers.length > 0 ? functionsReaching(index, ends, levels) : functions,
+  }
+}
 
-function reaching(index: RepositoryIndex, sites: readonly CallRef[], levels: number): Reaching {
+function functionsReaching(index: RepositoryIndex, sites: readonly CallRef[], levels: number): Functions {
   const functions = new Map<string, { ref: DefinitionRef; depth: number }>()
   for (const site of sites) {
     const holder = functionAround(index, site)
@@ -73,66 +95,11 @@ function reaching(index: RepositoryIndex, sites: readonly CallRef[], levels: num
   }
   const starts = [...functions.values()].map(({ ref }) => ref)
   for (const { ref, depth } of reachUp(index, starts, levels, REACH_MAX)) functions.set(keyOf(ref), { ref, depth })
-  return { sites: new Set(sites.map(siteKey)), functions }
+  return functions
 }
 
 const localSites = (index: RepositoryIndex): CallRef[] =>
   LOCAL.flatMap((effect) => index.effects(effect)).map(({ site }) => site)
-
-const CHANGES = /^(?:POST|PUT|PATCH|DELETE)\b/i
-
-/** Requests whose method changes something: cataloged ones, ends of bridges, and calls whose form says so. */
-function remoteSites(index: RepositoryIndex): CallRef[] {
-  const cataloged = index
-    .effects('http.request')
-    .filter(changes)
-    .map(({ site }) => site)
-  const { pairs, halves } = index.bridges()
-  const ends = [
-    ...pairs.map(({ kind, name, callerSpan }) => ({ kind, name, span: callerSpan })),
-    ...halves.filter(({ side }) => side === 'caller'),
-  ].filter(({ kind, name }) => kind === 'http' && CHANGES.test(name))
-  // Of several calls in a line the end of a bridge tells not which; the one that matters is found by what it calls.
-  const bridged = ends.flatMap(({ span }) => {
-    const inLine = callsOf(index, span.file).filter(({ call }) => call.line === span.start)
-    return inLine.length === 1 ? inLine : []
-  })
-  const shaped = index.files
-    .filter(({ path }) => index.isProduction(path))
-    .flatMap(({ path }) =>
-      callsOf(index, path).filter((site) => hasChangingMethod(site.call) || postsOutside(index, site)),
-    )
-  return [...new Map([...cataloged, ...bridged, ...shaped].map((site) => [siteKey(site), site])).values()]
-}
-
-const callsOf = (index: RepositoryIndex, file: string): CallRef[] =>
-  (index.facts(file)?.calls ?? []).map((call, position) => ({ file, index: position, call }))
-
-/** Of a wrapper the callers say which method it is. */
-const changes = ({ args, row, exprs, insideWrapper }: EffectSite): boolean => {
-  if (insideWrapper) return false
-  const method = args.method?.known ? args.method.text : row.fixed?.method
-  return method === undefined ? exprs.value !== undefined : CHANGES.test(method)
-}
-
-const hasChangingMethod = ({ args: [first, ...options] }: CallSite): boolean =>
-  first !== undefined &&
-  options.some(
-    (option) =>
-      option.k === 'obj' &&
-      option.entries.some(({ key, value }) => key === 'method' && value.k === 'str' && CHANGES.test(value.v)),
-  )
-
-const ADDRESS = /(?:^|\.)\w*(?:url|uri|path|route|endpoint|resource)$/i
-
-/** `client.post(path, body)` of a library's client, which no catalog needs to know. */
-function postsOutside(index: RepositoryIndex, site: CallRef): boolean {
-  const { name, receiver, args } = site.call
-  const [address] = args
-  if ((name !== 'post' && name !== 'patch') || receiver === '' || !address || !isScriptPath(site.file)) return false
-  const isAddress = address.k === 'str' || address.k === 'cat' || (address.k === 'ref' && ADDRESS.test(address.path))
-  return isAddress && index.resolve(site).kind !== 'targets'
-}
 
 function orderIn(
   index: RepositoryIndex,
@@ -152,28 +119,43 @@ function orderIn(
   return pairOf(index, ref, locals, remotes)
 }
 
-function stepTo(
+function stepTo(index: RepositoryIndex, site: CallRef, reaching: Reaching): WriteStep | undefined {
+  const isWrite = reaching.writes.has(siteKey(site))
+  const next = nearest(index, site, reaching.functions)
+  const failure = isWrite || next ? failureOf(index, site, reaching, new Set()) : undefined
+  if (!failure) return undefined
+  return { site, distance: isWrite || !next ? 0 : next.depth + 1, resolved: next?.resolved ?? 'direct', ...failure }
+}
+
+const targetsOf = (index: RepositoryIndex, site: CallRef): Target[] => {
+  const resolution = index.resolve(site)
+  return resolution.kind === 'targets' ? [...resolution.targets, ...resolution.implementations] : []
+}
+
+/** Of the functions that a call may reach, the one with the shortest way to a write. */
+const nearest = (index: RepositoryIndex, site: CallRef, functions: Functions) =>
+  targetsOf(index, site)
+    .flatMap(({ ref, resolved }) => {
+      const depth = functions.get(keyOf(ref))?.depth
+      return depth === undefined ? [] : [{ ref, resolved, depth }]
+    })
+    .sort((a, b) => a.depth - b.depth)[0]
+
+/** Whether a call's failure is caught below it; undefined where nobody can tell, because the write is in code that is not known. */
+function failureOf(
   index: RepositoryIndex,
   site: CallRef,
   reaching: Reaching,
-  seen: ReadonlySet<string> = NONE,
-): WriteStep | undefined {
-  const resolution = index.resolve(site)
-  const targets = resolution.kind === 'targets' ? [...resolution.targets, ...resolution.implementations] : []
-  const [nearest] = targets
-    .flatMap(({ ref, resolved }) => {
-      const found = reaching.functions.get(keyOf(ref))
-      return found && !seen.has(keyOf(ref)) ? [{ ref, resolved, distance: found.depth + 1 }] : []
-    })
-    .sort((a, b) => a.distance - b.distance)
-  const isWrite = reaching.sites.has(siteKey(site))
-  if (!nearest) return isWrite ? { site, distance: 0, resolved: 'direct' } : undefined
-  const { ref, distance, resolved } = nearest
-  const swallowed = swallowing(index, ref, reaching, seen)
-  return { site, distance: isWrite ? 0 : distance, resolved, ...(swallowed && { swallowed }) }
+  above: ReadonlySet<string>,
+): { swallowed?: Handler } | undefined {
+  const next = nearest(index, site, reaching.ways)
+  if (next && above.has(keyOf(next.ref))) return undefined
+  if (next) {
+    const swallowed = swallowing(index, next.ref, reaching, above)
+    return swallowed ? { swallowed } : {}
+  }
+  return reaching.ends.has(siteKey(site)) && targetsOf(index, site).length === 0 ? {} : undefined
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 /** Goes down the way to the write: the first handler on it that does not throw. */
 function swallowing(
@@ -186,10 +168,10 @@ function swallowing(
   const guards = guardsIn(index, ref)
   for (const site of index.callsIn(ref)) {
     if (functionAround(index, site)?.index !== ref.index) continue
-    const step = stepTo(index, site, reaching, seen)
-    if (!step) continue
-    const guard = guardOf(guards, step)
-    return guard && guard.ends !== 'throws' ? { ref, guard } : step.swallowed
+    const failure = failureOf(index, site, reaching, seen)
+    if (!failure) continue
+    const guard = guardOf(guards, site)
+    return guard && guard.ends !== 'throws' ? { ref, guard } : failure.swallowed
   }
   return undefined
 }
@@ -224,7 +206,7 @@ function pairOf(index: RepositoryIndex, ref: DefinitionRef, locals: WriteStep[],
     })
   if (!found) return []
   const { remote, local, before } = found
-  const remoteGuard = guardOf(guards, remote)
+  const remoteGuard = guardOf(guards, remote.site)
   return [
     {
       ref,
@@ -232,7 +214,7 @@ function pairOf(index: RepositoryIndex, ref: DefinitionRef, locals: WriteStep[],
       local,
       remote,
       remoteGuard,
-      localGuard: guardOf(guards, local),
+      localGuard: guardOf(guards, local.site),
       again: remoteGuard ? locals.filter((step) => holds(remoteGuard, step)) : [],
     },
   ]
@@ -260,7 +242,7 @@ const holds = ({ start, end }: Pick<Guard, 'start' | 'end'>, { site: { call } }:
   start <= call.line && call.line <= end
 
 /** The innermost one around a step. */
-const guardOf = (guards: readonly Guard[], { site: { call } }: WriteStep): Guard | undefined =>
+const guardOf = (guards: readonly Guard[], { call }: CallRef): Guard | undefined =>
   guards
     .filter(({ from, to }) => from <= call.line && call.line <= to)
     .sort((a, b) => a.to - a.from - (b.to - b.from))[0]
