@@ -28,9 +28,11 @@ describe('the order of a local and a remote write', async () => {
     ['heard', ['sendLoudly:34 2', 'keepNote:35 1']],
     ['nested', ['sendNote:48 1', 'keepNote:55 1', 'catch 49 throws']],
     ['throughWrapper', ['keepNote:58 1', 'deleteQuietly:59 0 caught in deleteQuietly']],
-    ['sometimes', ['sendNote:86 1', 'keepNote:88 1']],
-    ['insideBranch', ['sendNote:92 1', 'keepNote:93 1']],
-    ['answered', ['sendAnswered:98 2 caught in sendAnswered', 'keepNote:100 1', 'answer 99 returns']],
+    ['twoIfs', ['sendNote:63 1', 'keepNote:66 1']],
+    ['asksDirectly', ['ask:70 0', 'keepNote:71 1']],
+    ['sometimes', ['sendNote:106 1', 'keepNote:108 1']],
+    ['insideBranch', ['sendNote:112 1', 'keepNote:113 1']],
+    ['answered', ['sendAnswered:118 2 caught in sendAnswered', 'keepNote:120 1', 'answer 119 returns']],
     ['throughClient', ['send:75 1', 'keepNote:76 1']],
   ])('%s', (name, expected) => {
     expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])
@@ -46,6 +48,8 @@ describe('the order of a local and a remote write', async () => {
     'ownLine',
     'remoteInHandler',
     'eitherOr',
+    'recordsOnly',
+    'bare',
     'cases',
     'left',
     'onlyInHandler',

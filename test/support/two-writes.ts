@@ -31,7 +31,8 @@ export async function sendQuietly(note: unknown) {
 
 const WAYS = `
 import { sendNote } from './api'
-const ask = (method: string, path: string, body?: string) => fetch('/api' + path, { method, body })
+export const record = async (path: string, options: unknown) => console.log(path, options)
+export const ask = (method: string, path: string, body?: string) => fetch('/api' + path, { method, body })
 export const askNote = () => ask('GET', '/notes')
 export const putNote = (note: string) => ask('PUT', '/notes', note)
 export async function deleteQuietly(path: string) {
@@ -65,8 +66,8 @@ export async function sendAnswered(note: unknown) {
 const MORE = `
 import { sendNote } from './api'
 import { keepNote, noteOrNew } from './store'
-import { askNote, putNote, deleteQuietly, sendAnswered, sendLoudly, sendUntil } from './ways'
-const log = async (answer: unknown) => console.log(answer)
+import { post } from 'some-board'; import { ask, record, askNote, putNote, deleteQuietly, sendAnswered, sendLoudly, sendUntil } from './ways'
+
 export async function asks() {
   await askNote()
   keepNote('')
@@ -76,7 +77,7 @@ export async function puts(note) {
   keepNote(note)
 }
 export async function oneLine(note) {
-  await log(await fetch('/api/notes', { method: 'POST', body: note }))
+  await Promise.all([fetch('/api/notes', { method: 'POST', body: note })])
   keepNote(note)
 }
 export function later(note) {
@@ -121,6 +122,26 @@ export async function nested(note) {
 export async function throughWrapper(note) {
   keepNote(note)
   await deleteQuietly('/notes')
+}
+export async function twoIfs(note, isNew, isKept) {
+  if (isNew) {
+    await sendNote(note)
+  }
+  if (isKept) {
+    keepNote(note)
+  }
+}
+export async function asksDirectly(note) {
+  await ask('PUT', '/notes', note)
+  keepNote(note)
+}
+export async function recordsOnly(note) {
+  await record('/notes', { method: 'POST' })
+  keepNote(note)
+}
+export async function bare(note) {
+  await post('/notes')
+  keepNote(note)
 }
 export async function eitherOr(note, isNew) {
   if (isNew) {
