@@ -1,7 +1,7 @@
 import type { CallSite, Definition, FileFacts } from './facts.js'
 
 /** Raise when the encoding changes: lines of another form are not read. */
-export const FACTS_FORM = 4
+export const FACTS_FORM = 5
 
 /** Facts of one file as one line: JSON documents separated by tabs: head, names of definitions and of calls, then TABLES. */
 export type EncodedFacts = Buffer
@@ -13,6 +13,7 @@ const TABLES = [
   'calls',
   'imports',
   'assignments',
+  'members',
   'comparisons',
   'guards',
   'branches',
@@ -102,6 +103,10 @@ class DecodedFacts implements FileFacts {
 
   get assignments(): FileFacts['assignments'] {
     return this.#table('assignments', asItIs<FileFacts['assignments']>)
+  }
+
+  get members(): FileFacts['members'] {
+    return this.#table('members', asItIs<FileFacts['members']>)
   }
 
   get comparisons(): FileFacts['comparisons'] {

@@ -4,7 +4,7 @@
  */
 
 /** Raise when a language file or this shape changes: cached facts of an older version are not read. */
-export const EXTRACTOR_VERSION = 10
+export const EXTRACTOR_VERSION = 11
 
 export type LanguageId =
   | 'typescript'
@@ -92,6 +92,10 @@ export interface Definition {
   type?: string
   /** Initializer of a field, constant, variable or enum member; returned expression of a function with one return. */
   value?: Expr
+  /** Of a name in a pattern that takes apart what a call answers: the dotted path to it. */
+  part?: string
+  /** Returned expressions of a function with several returns, without those that no evaluation could use. */
+  returns?: Expr[]
   /** Base classes and interfaces, as written without type arguments. */
   heritage?: string[]
   /** Decorators and annotations: `Injectable`, `ReactMethod`, `PluginMethod`; and objc macros. */
@@ -126,6 +130,8 @@ export interface CallSite {
   awaited?: boolean
   /** Inside the `try` block of a try statement that has a catch. */
   tried?: boolean
+  /** Dotted path of the properties that are read of its answer, in place: `tokens.access` of `(await account())?.tokens?.access`. */
+  picked?: string
 }
 
 export interface Import {
@@ -143,9 +149,18 @@ export interface Import {
 }
 
 export interface Assignment {
-  /** Left side as written: `this.token`, `headers['X-Id']`, `config.headers.Authorization`; cut at EXPR_TEXT_MAX. */
+  /** Left side as written: `this.token`, `headers['X-Id']`, `config.headers.Authorization`; cut at EXPR_TEXT_MAX. What is deleted is given `undefined`. */
   target: string
   value: Expr
+  line: number
+  in: number
+}
+
+/** Properties that are read of a variable that holds what a call answered: `settings.theme.dark`. */
+export interface Member {
+  variable: string
+  /** Without the variable, and without the name of a method that is called: `theme.dark`. */
+  path: string
   line: number
   in: number
 }
@@ -214,6 +229,7 @@ export interface FileFacts {
   calls: CallSite[]
   imports: Import[]
   assignments: Assignment[]
+  members: Member[]
   comparisons: Comparison[]
   guards: Guard[]
   branches: Branch[]

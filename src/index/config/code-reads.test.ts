@@ -30,6 +30,7 @@ const native = (language: FileFacts['language'], text: string, calls: Partial<Ca
     definitions: [],
     imports: [],
     assignments: [],
+    members: [],
     comparisons: [],
     guards: [],
     branches: [],

@@ -140,6 +140,7 @@ const emptyFacts = (path: string, grammar: Grammar, lines: number): FileFacts =>
   calls: [],
   imports: [],
   assignments: [],
+  members: [],
   comparisons: [],
   guards: [],
   branches: [],

@@ -12,6 +12,7 @@ import {
   visitor,
 } from './typescript-extraction.js'
 import { isModuleCall } from './typescript-imports.js'
+import { pickedOf } from './typescript-members.js'
 
 export const callVisitors: readonly Visitor[] = [
   visitor(ts.SyntaxKind.CallExpression, ts.isCallExpression, enterCall),
@@ -51,6 +52,8 @@ function addCall(file: Extraction, node: ts.Expression, callee: ts.Expression, f
   const site = siteAt(file, name, receiver, form, node)
   if (isAwaited(node)) site.awaited = true
   if (file.tried || isCaught(node)) site.tried = true
+  const picked = pickedOf(node)
+  if (picked) site.picked = picked
   return site
 }
 

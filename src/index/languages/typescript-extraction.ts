@@ -16,6 +16,8 @@ export class Extraction {
   /** Inside a try block with a catch. */
   tried = false
   frame: Frame | undefined
+  /** Names of variables inside functions that hold what a call answered. */
+  readonly answers = new Set<string>()
   /** Blocks whose exceptions a catch clause receives. */
   readonly caught = new Set<ts.Node>()
   /** Definition of each listed function, and of each class expression that its variable names. */

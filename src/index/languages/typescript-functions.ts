@@ -104,6 +104,9 @@ function isAmbient(node: ts.Node): boolean {
   return node.getSourceFile().isDeclarationFile
 }
 
+/** Functions that return at more places choose between cases: no value is theirs. */
+const RETURNS_MAX = 8
+
 function openFrame(file: Extraction, node: ts.FunctionLikeDeclaration): void {
   const outer = file.frame
   const frame = { returns: [] as (ts.Expression | undefined)[] }
@@ -113,9 +116,13 @@ function openFrame(file: Extraction, node: ts.FunctionLikeDeclaration): void {
     const definition = file.facts.definitions[file.listed.get(node) ?? -1]
     if (!definition) return
     const body = node.body && !ts.isBlock(node.body) ? node.body : undefined
-    const returned = body ?? (frame.returns.length === 1 ? frame.returns[0] : undefined)
-    const value = returned && reduce(file, returned)
-    if (value && value.k !== 'other') definition.value = value
+    const returned = body ? [body] : frame.returns
+    const values = returned
+      .slice(0, RETURNS_MAX)
+      .flatMap((expression) => (expression ? [reduce(file, expression)] : []))
+      .filter(({ k }) => k !== 'other')
+    if (returned.length > 1 && values.length > 0) definition.returns = values
+    else if (values[0]) definition.value = values[0]
   })
 }
 

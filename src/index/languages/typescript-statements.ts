@@ -21,6 +21,14 @@ export const statementVisitors: readonly Visitor[] = [
   visitor(ts.SyntaxKind.ShorthandPropertyAssignment, ts.isShorthandPropertyAssignment, (file, node) =>
     addHeader(file, node, node.name),
   ),
+  visitor(ts.SyntaxKind.DeleteExpression, ts.isDeleteExpression, (file, { expression }) => {
+    file.facts.assignments.push({
+      target: file.text(expression),
+      value: { k: 'ref', path: 'undefined' },
+      line: file.startLine(expression),
+      in: file.owner,
+    })
+  }),
   visitor(ts.SyntaxKind.CaseClause, ts.isCaseClause, enterCase),
 ]
 

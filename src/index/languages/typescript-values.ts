@@ -121,9 +121,16 @@ function enterVariable(file: Extraction, node: ts.VariableDeclaration): void {
       indexes.push([define(file, span, { name, path: name.text, kind, exported }), path]),
     )
     file.defer(() => {
-      for (const [index, path] of indexes) setValue(file, index, partOf(reduceValue(file, initializer), path))
+      for (const [index, path] of indexes) setPart(file, index, reduceValue(file, initializer), path)
     })
   }
+}
+
+function setPart(file: Extraction, index: number, whole: Expr, path: string): void {
+  const value = partOf(whole, path)
+  setValue(file, index, value)
+  const definition = file.facts.definitions[index]
+  if (definition && value === whole) definition.part = path.slice(1)
 }
 
 /** Calls `found` for each name of a pattern, with the dotted path that leads to its value. */

@@ -8,6 +8,7 @@ import { closureVisitors, frameVisitors } from './typescript-functions.js'
 import { guardVisitors } from './typescript-guards.js'
 import { importVisitors } from './typescript-imports.js'
 import { literalVisitors } from './typescript-literals.js'
+import { memberVisitors } from './typescript-members.js'
 import { statementVisitors } from './typescript-statements.js'
 import { valueVisitors } from './typescript-values.js'
 
@@ -15,6 +16,7 @@ import { valueVisitors } from './typescript-values.js'
 const VISITORS: readonly (readonly Visitor[])[] = [
   importVisitors,
   statementVisitors,
+  memberVisitors,
   guardVisitors,
   branchVisitors,
   definitionVisitors,

@@ -68,6 +68,7 @@ export function emptyFacts(path: string, language: LanguageId, lines: LineTable)
     calls: [],
     imports: [],
     assignments: [],
+    members: [],
     comparisons: [],
     guards: [],
     branches: [],
