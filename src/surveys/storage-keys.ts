@@ -1,7 +1,8 @@
 import type { StorageKeyRow } from '#schema/note'
 import type { Span } from '#schema/span'
 import { type StorageAccess, storageAccesses } from './storage-accesses.js'
-import type { Survey } from './survey.js'
+import { storedProperties } from './stored-properties.js'
+import type { AskSurvey, Survey } from './survey.js'
 import { spoken } from './words.js'
 
 /** A row of the key table, with the functions that touch the key. */
@@ -14,25 +15,58 @@ export interface StorageKey extends StorageKeyRow {
 /** Functions that end a session; what they delete belongs to the account. */
 const SIGN_OUT = /\b(?:sign ?out|log ?out|log off|remove account|end session|terminate session)\b/
 
-/** Every key that is known at least by its beginning, by store, then key. A wrapper's own template counts, its callers' values too. */
+/** One access to one key. */
+interface KeyAccess extends Span {
+  store: string
+  key: string
+  operation: string
+  /** Qualified name of the function around; empty at top level. */
+  owner: string
+  guessed: boolean
+}
+
+/**
+ * Every key that is known at least by its beginning, by store, then key. A wrapper's own template counts, its callers' values too.
+ * Properties of stored objects have rows of their own, `settings.theme`, when the code changes them one by one.
+ */
 export const storageKeys: Survey<readonly StorageKey[]> = {
   name: 'storage-keys',
   run: (_index, ask) => {
-    const groups = new Map<string, StorageAccess[]>()
-    for (const access of ask(storageAccesses)) {
-      if (!/[^*\s/:._-]/.test(access.key) || !OPERATIONS.has(access.operation)) continue
-      const id = `${access.store}\u0000${access.key}`
-      const group = groups.get(id)
-      if (group) group.push(access)
-      else groups.set(id, [access])
-    }
+    const whole = ask(storageAccesses)
+      .filter(({ operation }) => OPERATIONS.has(operation))
+      .map((access): KeyAccess => ({ ...access, guessed: access.resolved === 'name' }))
+    const groups = byRow(whole)
+    for (const [id, accesses] of byRow(propertiesOf(ask))) if (!groups.has(id)) groups.set(id, accesses)
     return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, accesses]) => rowOf(accesses))
   },
 }
 
-const OPERATIONS = new Set(['read', 'write', 'delete'])
+const OPERATIONS = new Set<string>(['read', 'write', 'delete'] satisfies StorageAccess['operation'][])
 
-function rowOf(accesses: readonly StorageAccess[]): StorageKey {
+const isTold = ({ key }: KeyAccess): boolean => /[^*\s/:._-]/.test(key)
+
+const rowId = ({ store, key }: KeyAccess): string => `${store}\u0000${key}`
+
+function byRow(accesses: readonly KeyAccess[]): Map<string, KeyAccess[]> {
+  const rows = new Map<string, KeyAccess[]>()
+  for (const access of accesses.filter(isTold)) {
+    const row = rows.get(rowId(access))
+    if (row) row.push(access)
+    else rows.set(rowId(access), [access])
+  }
+  return rows
+}
+
+/** What is only read of an object may as well be a part of a value that is computed from it. */
+function propertiesOf(ask: AskSurvey): KeyAccess[] {
+  const accesses = ask(storedProperties).map(
+    ({ owner, ...access }): KeyAccess => ({ ...access, owner: owner.definition.qualified, guessed: false }),
+  )
+  const changed = new Set(accesses.filter(({ operation }) => operation !== 'read').map(rowId))
+  return accesses.filter((access) => changed.has(rowId(access)))
+}
+
+function rowOf(accesses: readonly KeyAccess[]): StorageKey {
   const places = (operation: StorageAccess['operation']): Span[] =>
     accesses.filter((access) => access.operation === operation).map(({ file, start, end }) => ({ file, start, end }))
   const deleters = [
@@ -49,7 +83,7 @@ function rowOf(accesses: readonly StorageAccess[]): StorageKey {
     invalidation: deleters.length > 0 ? `deleted in ${deleters.filter(Boolean).join(', ') || 'top-level code'}` : null,
     lifecycle: lifecycleOf(store, deleters),
     deleters,
-    guessed: accesses.some((access) => access.resolved === 'name'),
+    guessed: accesses.some((access) => access.guessed),
   }
 }
 
