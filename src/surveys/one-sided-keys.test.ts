@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { indexOf } from '../../test/support/index-of.js'
-import { oneSidedKeys } from './one-sided-keys.js'
+import { carriedOverKeys, oneSidedKeys } from './one-sided-keys.js'
 import { surveysOver } from './survey.js'
 
 const write = (key: string): string => `localStorage.setItem('${key}', '1')\n`
@@ -25,4 +25,17 @@ it.each([
 it('comes last when an unknown key of its store may be this one', async () => {
   const text = `${write('accent')}sessionStorage.setItem('zoom', '1')\nexport const all = Object.keys(localStorage).map((key) => localStorage.getItem(key))\n`
   expect(await keysOf(text)).toEqual(['zoom', 'accent'])
+})
+
+it('comes first when it is written', async () => {
+  expect(await keysOf(read('accent') + write('zoom'))).toEqual(['zoom', 'accent'])
+})
+
+it.each([
+  ['three', ['a1', 'b2', 'c3'], ['carry 3'], []],
+  ['two', ['a1', 'b2'], [], ['a1', 'b2']],
+])('%s keys without a write that one function reads', async (_count, keys, carried, alone) => {
+  const ask = surveysOver(await indexOf({ 'src/a.ts': `export function carry() {\n${keys.map(read).join('')}}\n` }))
+  expect(ask(carriedOverKeys).map((group) => `${group.reader.definition.name} ${group.keys.length}`)).toEqual(carried)
+  expect(ask(oneSidedKeys).map(({ key }) => key)).toEqual(alone)
 })

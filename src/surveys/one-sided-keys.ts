@@ -1,5 +1,6 @@
-import type { RepositoryIndex } from '#index/repository-index'
+import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
+import { keyOf } from './call-graph.js'
 import { type StorageAccess, storageAccesses } from './storage-accesses.js'
 import { type StorageKey, storageKeys } from './storage-keys.js'
 import type { Survey } from './survey.js'
@@ -7,12 +8,49 @@ import { isSearched } from './vocabulary.js'
 
 const WORD = /[\p{L}\p{N}_$-]+/gu
 
+/** Keys without a write that one function reads: it may carry over what an earlier version of the application kept. */
+export interface CarriedOver {
+  reader: DefinitionRef
+  keys: readonly StorageKey[]
+}
+
+/** One function that reads as many keys without a write does so for a reason: two may be an accident. */
+const CARRIED_MIN = 3
+
+/** The most keys first. */
+export const carriedOverKeys: Survey<readonly CarriedOver[]> = {
+  name: 'carried-over-keys',
+  run(index, ask) {
+    const groups = new Map<string, { reader: DefinitionRef; keys: StorageKey[] }>()
+    for (const key of ask(lonelyKeys)) {
+      const [read] = key.reads
+      const reader = read && index.enclosing(read.file, read.start)
+      if (!reader) continue
+      const group = groups.get(keyOf(reader))
+      if (group) group.keys.push(key)
+      else groups.set(keyOf(reader), { reader, keys: [key] })
+    }
+    return [...groups.values()]
+      .filter(({ keys }) => keys.length >= CARRIED_MIN)
+      .sort((a, b) => b.keys.length - a.keys.length)
+  },
+}
+
+/** Keys that are only written, then those that are only read, without those that one function reads together. */
+export const oneSidedKeys: Survey<readonly StorageKey[]> = {
+  name: 'one-sided-keys',
+  run(_index, ask) {
+    const carried = new Set(ask(carriedOverKeys).flatMap(({ keys }) => keys))
+    return ask(lonelyKeys).filter((key) => !carried.has(key))
+  },
+}
+
 /**
  * Keys that are only written or only read, surest first. A key is left out when another key of its store shares its beginning or
  * names it, and when production code names it elsewhere. It comes last when its store is accessed with a key that could not be evaluated: that may be this one.
  */
-export const oneSidedKeys: Survey<readonly StorageKey[]> = {
-  name: 'one-sided-keys',
+const lonelyKeys: Survey<readonly StorageKey[]> = {
+  name: 'lonely-keys',
   run(index, ask) {
     const keys = ask(storageKeys)
     const accesses = ask(storageAccesses)
@@ -21,9 +59,16 @@ export const oneSidedKeys: Survey<readonly StorageKey[]> = {
     const naming = linesNaming(index, oneSided)
     const lonely = oneSided.filter((key) => !naming.get(key.key)?.some((line) => isElsewhere(key, line, sources)))
     const isOpen = openStores(accesses)
-    return [...lonely.filter((key) => !isOpen(key)), ...lonely.filter(isOpen)]
+    const [sure, open] = [lonely.filter((key) => !isOpen(key)), lonely.filter(isOpen)]
+    return [...writtenFirst(sure), ...writtenFirst(open)]
   },
 }
+
+/** What is written and never read is surely of no use; what is only read may be given by others. */
+const writtenFirst = (keys: readonly StorageKey[]): StorageKey[] => [
+  ...keys.filter(({ writes }) => writes.length > 0),
+  ...keys.filter(({ writes }) => writes.length === 0),
+]
 
 function isOneSided(key: StorageKey, keys: readonly StorageKey[]): boolean {
   if (key.writes.length > 0 === key.reads.length > 0) return false
