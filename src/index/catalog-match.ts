@@ -1,17 +1,28 @@
 import type { ResolvedBy } from '#schema/evidence'
 import type { CatalogRow } from './catalog.js'
-import type { CallSite, FileFacts } from './facts.js'
+import type { CallSite, Expr, FileFacts } from './facts.js'
+import type { OriginStep } from './receiver-origin.js'
 import type { CallRef } from './repository-index.js'
 import { bareType, type Scope } from './scope.js'
+import { sqlArgument } from './sql-calls.js'
 
 /** Names of a receiver's type, its bases and interfaces; asked only when the facts alone don't tell. */
 export type ReceiverTypes = (call: CallRef) => readonly string[]
+
+/** How the object of a call was made: each way as steps, nearest first. */
+export type ReceiverOrigins = (call: CallRef) => readonly (readonly OriginStep[])[]
 
 export interface CatalogMatch {
   row: CatalogRow
   site: CallRef
   resolved: ResolvedBy
+  /** The call that made the object, where the row asks for it. */
+  maker?: CatalogMatch
+  /** The argument of any call that may be an SQL text. */
+  sql?: Expr
 }
+
+type Fit = Pick<CatalogMatch, 'resolved' | 'maker'>
 
 interface Pattern {
   row: CatalogRow
@@ -25,16 +36,23 @@ const GLOBALS = new Set(['localStorage', 'sessionStorage', 'caches', 'indexedDB'
 /** Rows by the simple name of the call they describe. */
 export class CatalogMatcher {
   private readonly patterns = new Map<string, Pattern[]>()
+  private sqlRow: CatalogRow | undefined
 
   constructor(
     rows: readonly CatalogRow[],
     private readonly scope: Scope,
     private readonly receiverTypes: ReceiverTypes,
+    private readonly origins: ReceiverOrigins,
+    private readonly factsOf: (path: string) => FileFacts | undefined,
   ) {
     for (const row of rows) for (const call of listOf(row.call)) this.add(row, call)
   }
 
   private add(row: CatalogRow, call: string): void {
+    if (call === '*') {
+      this.sqlRow = row
+      return
+    }
     const form = call.startsWith('new ') ? 'new' : call.startsWith('<') ? 'jsx' : 'call'
     const path = call.replace(/^new |^<|>$/g, '')
     const dot = path.lastIndexOf('.')
@@ -50,11 +68,15 @@ export class CatalogMatcher {
       const patterns = this.patterns.get(this.importedName(site)) ?? []
       const found = new Map<string, CatalogMatch>()
       for (const pattern of patterns) {
-        const resolved = this.fits(pattern, site, facts)
         // Several rows may describe one call; the first of an effect stands.
-        if (resolved && !found.has(pattern.row.does)) found.set(pattern.row.does, { row: pattern.row, site, resolved })
+        const fit = found.has(pattern.row.does) ? undefined : this.fits(pattern, site, facts)
+        if (fit) found.set(pattern.row.does, { row: pattern.row, site, ...fit })
       }
-      return [...found.values()]
+      const sql = this.sqlRow && !found.has(this.sqlRow.does) ? sqlArgument(call) : undefined
+      return [
+        ...found.values(),
+        ...(this.sqlRow && sql ? [{ row: this.sqlRow, site, resolved: 'type' as const, sql }] : []),
+      ]
     })
   }
 
@@ -65,15 +87,50 @@ export class CatalogMatcher {
     return found && found.imported !== 'default' && found.imported !== '*' ? found.imported : site.call.name
   }
 
-  private fits(pattern: Pattern, site: CallRef, facts: FileFacts): ResolvedBy | undefined {
+  private fits(pattern: Pattern, site: CallRef, facts: FileFacts): Fit | undefined {
     const { row } = pattern
-    if (!formFits(pattern.form, site.call.form)) return undefined
-    if (row.languages && !row.languages.includes(family(facts))) return undefined
-    if (row.imports && !importsOneOf(facts, listOf(row.imports))) return undefined
-    if (row.module && this.fromModule(site, pattern.receiver, listOf(row.module))) return 'import'
-    if (row.type && this.ofType(site, listOf(row.type))) return 'type'
-    if (row.module || row.type) return undefined
-    return this.byText(pattern, site)
+    if (!formFits(pattern.form, site.call.form) || !isForFile(row, facts)) return undefined
+    if (row.module && this.fromModule(site, pattern.receiver, listOf(row.module))) return { resolved: 'import' }
+    if (row.type && this.ofType(site, listOf(row.type))) return { resolved: 'type', ...this.madeBy(row, site) }
+    if (row.of || row.type) return this.byOrigin(row, site)
+    const resolved = row.module ? undefined : this.byText(pattern, site)
+    return resolved && { resolved }
+  }
+
+  private madeBy(row: CatalogRow, site: CallRef): Pick<Fit, 'maker'> {
+    const maker = row.of ? this.byOrigin(row, site)?.maker : undefined
+    return maker ? { maker } : {}
+  }
+
+  /** The receiver was made by a call of the right kind, or is of the right type before what `through` names. */
+  private byOrigin(row: CatalogRow, site: CallRef): Fit | undefined {
+    if (!row.of && row.through.length === 0) return undefined
+    for (const way of this.origins(site)) {
+      const fit = this.onWay(row, way)
+      if (fit) return fit
+    }
+    return undefined
+  }
+
+  private onWay(row: CatalogRow, way: readonly OriginStep[]): Fit | undefined {
+    for (const step of way) {
+      if (step.kind === 'type') return listOf(row.type ?? []).includes(step.name) ? { resolved: 'type' } : undefined
+      const maker = step.kind === 'call' ? this.makerOf(row, step.call) : undefined
+      if (maker) return { resolved: 'type', maker }
+      if (!row.through.includes(step.kind === 'call' ? step.call.call.name : step.name)) return undefined
+    }
+    return undefined
+  }
+
+  private makerOf(row: CatalogRow, call: CallRef): CatalogMatch | undefined {
+    const makers = listOf(row.of ?? [])
+    const facts = makers.length > 0 ? this.factsOf(call.file) : undefined
+    if (!facts) return undefined
+    for (const pattern of this.patterns.get(this.importedName(call)) ?? []) {
+      const fit = makers.includes(pattern.row.id) ? this.fits(pattern, call, facts) : undefined
+      if (fit) return { row: pattern.row, site: call, ...fit }
+    }
+    return undefined
   }
 
   private byText(pattern: Pattern, site: CallRef): ResolvedBy | undefined {
@@ -123,6 +180,10 @@ export class CatalogMatcher {
 
 export const listOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? [value] : value
+
+const isForFile = (row: CatalogRow, facts: FileFacts): boolean =>
+  (!row.languages || row.languages.includes(family(facts))) &&
+  (!row.imports || importsOneOf(facts, listOf(row.imports)))
 
 const formFits = (pattern: Pattern['form'], form: CallSite['form']): boolean =>
   pattern === 'call' ? form === 'call' || form === 'new' : pattern === form || (pattern === 'new' && form === 'call')

@@ -21,9 +21,9 @@ describe('the built-in catalog', () => {
   })
 
   it('marks every row by any receiver as a guess, or says what narrows it', () => {
-    const open = rows.filter(({ call, type, module, imports, languages }) => {
+    const open = rows.filter(({ call, type, module, imports, languages, of }) => {
       const isAny = [call].flat().every((name) => name.startsWith('*.'))
-      return isAny && !type && !module && !imports && !languages
+      return isAny && !type && !module && !imports && !languages && !of
     })
     // A name as common as these would match anything.
     const common = [

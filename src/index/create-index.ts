@@ -12,8 +12,17 @@ import { keptBridges, keptEffects } from './kept-findings.js'
 import { createLookup, type Lookup } from './lookup.js'
 import { once } from './once.js'
 import { isProductionPath } from './production.js'
+import { createReceiverOrigins } from './receiver-origin.js'
 import { findReferences } from './references.js'
-import type { BridgePair, DefinitionRef, EffectSite, Reference, RepositoryIndex, Target } from './repository-index.js'
+import type {
+  BridgePair,
+  CallRef,
+  DefinitionRef,
+  EffectSite,
+  Reference,
+  RepositoryIndex,
+  Target,
+} from './repository-index.js'
 import { createPassedAt, createResolve } from './resolve.js'
 import { createTypeScriptResolver, type TypeScriptResolver } from './resolver/typescript.js'
 import { createScope, isScriptPath, type Scope } from './scope.js'
@@ -39,9 +48,8 @@ export function createIndex(
   const callers = createCallers(lookup, resolve)
   const isProduction = remembered((path: string) => isProductionPath(path, repository.identity.folder))
   const findEffects = (): Map<Effect, EffectSite[]> => {
-    const matcher = new CatalogMatcher(rows(), scope, (call) =>
-      isScriptPath(call.file) ? script.receiverTypeNames(call) : [],
-    )
+    const types = (call: CallRef): readonly string[] => (isScriptPath(call.file) ? script.receiverTypeNames(call) : [])
+    const matcher = new CatalogMatcher(rows(), scope, types, createReceiverOrigins(lookup, scope).of, lookup.facts)
     const production = files.filter((facts) => isProduction(facts.path))
     return inferEffects(
       production.flatMap((facts) => matcher.matches(facts)),

@@ -1,12 +1,18 @@
 import type { ResolvedBy } from '#schema/evidence'
+import { argumentAt, evaluated, exprsAt, firstKnown, type PlacedExpr } from './argument-places.js'
 import { createCallers } from './callers.js'
 import type { ArgumentRole, CatalogRow, Effect } from './catalog.js'
 import type { CatalogMatch } from './catalog-match.js'
-import { type Arguments, argumentsFor, type Evaluate } from './evaluate.js'
+import type { Evaluate } from './evaluate.js'
+import { type Arguments, argumentsFor } from './evaluate-arguments.js'
 import { type Expr, isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
 import { parameterNamed } from './parameters.js'
 import type { CallRef, CallResolution, DefinitionRef, EffectSite, Value } from './repository-index.js'
+import { isScriptPath } from './scope.js'
+import { isSqlStatement, tableUses } from './sql-statement.js'
+
+export { argumentAt } from './argument-places.js'
 
 /** Wrappers of wrappers: six levels cover what real code bases do (typed helper, service, hook, component). */
 const WRAPPER_ROUNDS_MAX = 6
@@ -14,7 +20,7 @@ const WRAPPER_ROUNDS_MAX = 6
 const CALLERS_MAX = 4000
 
 /** The roles that make a function a wrapper when they come from one of its parameters. */
-const DECIDING: readonly ArgumentRole[] = ['key', 'url', 'channel', 'header', 'path']
+const DECIDING: readonly ArgumentRole[] = ['key', 'url', 'channel', 'header', 'path', 'sql']
 
 /** A function that passes a parameter on as a deciding argument. `places` says which one, as in catalog rows. */
 interface Wrapper {
@@ -47,13 +53,18 @@ export function inferEffects(matches: readonly CatalogMatch[], sources: EffectSo
     const next: Wrapper[] = []
     for (const wrapper of wrappers) {
       for (const { site, resolved } of callers.of(wrapper.ref).callers) {
+        if (isNativeGuess(site, resolved)) continue
         addSite(wrapperSite(wrapper, site, resolved), sites, next, sources)
       }
     }
     wrappers = next
   }
-  return grouped([...sites.values()])
+  return grouped(withoutGuesses([...sites.values()]).flatMap(sitesOfSql))
 }
+
+/** In the native languages a method of an unknown object is the platform's as often as the only one here of that name. */
+const isNativeGuess = ({ file, call }: CallRef, resolved: ResolvedBy): boolean =>
+  resolved === 'name' && call.receiver !== '' && !isScriptPath(file)
 
 function callersLookedAt(named: readonly CallRef[], sources: EffectSources): readonly CallRef[] {
   const production = named.filter(({ file }) => sources.isProduction(file))
@@ -62,6 +73,7 @@ function callersLookedAt(named: readonly CallRef[], sources: EffectSources): rea
 
 function addSite(traced: Traced, sites: Map<string, EffectSite>, wrappers: Wrapper[], sources: EffectSources): void {
   const { site } = traced
+  if (site.row.call === ANY_CALL && site.wrappers.length === 0 && !isSqlStatement(site.args.sql?.text ?? '')) return
   const key = `${site.site.file}:${site.site.index}:${site.row.id}`
   if (sites.has(key)) return
   sites.set(key, site)
@@ -71,16 +83,17 @@ function addSite(traced: Traced, sites: Map<string, EffectSite>, wrappers: Wrapp
   wrappers.push(wrapper)
 }
 
-function directSite({ row, site, resolved }: CatalogMatch, sources: EffectSources): Traced {
+function directSite(match: CatalogMatch, sources: EffectSources): Traced {
+  const { row, site, resolved } = match
   const exprs: EffectSite['exprs'] = {}
-  for (const [role, place] of Object.entries(row.args)) {
-    const expr = place === RECEIVER ? receiverName(site.call.receiver) : argumentAt(site.call.args, String(place))
-    if (expr) exprs[role as ArgumentRole] = expr
-  }
+  const written = new Map<string, readonly PlacedExpr[]>()
+  for (const [role, place] of Object.entries(row.args)) written.set(role, exprsAt(match, String(place), sources.lookup))
+  if (match.sql) written.set('sql', [{ at: site, expr: match.sql }])
+  for (const [role, [first]] of written) if (first) exprs[role as ArgumentRole] = first.expr
   const evaluate: Traced['evaluate'] = (role, given) => {
     const fixed = row.fixed[role]
-    const expr = exprs[role]
-    if (expr) return sources.evaluate(site.file, site.call.in, expr, given)
+    const found = written.get(role) ?? []
+    if (found.length > 0) return firstKnown(found, (placed) => evaluated(placed, match, sources, given))
     return fixed === undefined ? undefined : { text: fixed, known: true, sources: [] }
   }
   const roles = [...Object.keys(row.fixed), ...Object.keys(exprs)] as ArgumentRole[]
@@ -138,7 +151,7 @@ function wrapperAround(inner: Traced, sources: EffectSources): Wrapper | undefin
     const [name = '', ...rest] = value.parameter?.split('.') ?? []
     const found = name ? parameterOwner(sources.lookup, file, call.in, name) : undefined
     if (!found) continue
-    if (DECIDING.includes(role)) owner ??= found.owner
+    if (DECIDING.includes(role) && !(role === 'sql' && tableUses(value.text).length > 0)) owner ??= found.owner
     if (!owner || owner === found.owner || owner.index === found.owner.index)
       places[role] = [...found.place, ...rest].join('.')
   }
@@ -161,37 +174,26 @@ function parameterOwner(
   return undefined
 }
 
-/** The place of a role that no argument gives but the object does: the table of `db.ships.put(x)`. */
-const RECEIVER = 'receiver'
-
-/** `this.db.ships` and `this.db.ships.where(x).first()` are about `ships`. */
-function receiverName(receiver: string): Expr | undefined {
-  const [path = '', ...called] = receiver.split('(')
-  const names = path.split('.')
-  const name = called.length > 0 ? names.at(-2) : names.at(-1)
-  return name ? { k: 'str', v: name } : undefined
+/** A call whose wrapper is known does not need a guess by its name. */
+function withoutGuesses(sites: readonly EffectSite[]): EffectSite[] {
+  const isGuess = (site: EffectSite): boolean => site.resolved === 'name'
+  const placeOf = ({ site, effect }: EffectSite): string => `${site.file}:${site.index}:${effect}`
+  const sure = new Set(sites.filter((site) => !isGuess(site)).map(placeOf))
+  return sites.filter((site) => !isGuess(site) || !sure.has(placeOf(site)))
 }
 
-/** `0`, `0.headers.id` (property of an object argument), `label` or `label.property`. */
-export function argumentAt(args: readonly Expr[], place: string): Expr | undefined {
-  const [first = '', ...rest] = place.split('.')
-  const start = /^\d+$/.test(first) ? args[Number(first)] : labelled(args, first)
-  return rest.reduce<Expr | undefined>(
-    (expr, name) =>
-      expr?.k === 'obj' ? expr.entries.find((entry) => entry.key === name)?.value : property(expr, name),
-    start,
-  )
-}
+/** The row of SQL texts, which any call may get. */
+const ANY_CALL = '*'
 
-const property = (expr: Expr | undefined, name: string): Expr | undefined =>
-  expr?.k === 'ref' ? { k: 'ref', path: `${expr.path}.${name}` } : undefined
-
-function labelled(args: readonly Expr[], label: string): Expr | undefined {
-  for (const arg of args) {
-    const entry = arg.k === 'obj' ? arg.entries.find((candidate) => candidate.key === label) : undefined
-    if (entry) return entry.value
-  }
-  return undefined
+/** One site for each table that an SQL text names: what is done to it is the effect, the table is the key. */
+function sitesOfSql(site: EffectSite): EffectSite[] {
+  if (site.effect !== 'storage.query') return [site]
+  const { sql } = site.args
+  return tableUses(sql?.text ?? '').map(({ operation, table }) => ({
+    ...site,
+    effect: `storage.${operation}` as const,
+    args: { ...site.args, key: { text: table, known: true, sources: sql?.sources ?? [] } },
+  }))
 }
 
 const ORDER: readonly ResolvedBy[] = ['direct', 'type', 'import', 'bridge', 'flow', 'name']

@@ -1,9 +1,10 @@
+import { type Argument, type Arguments, argumentsOfCall, NOTHING, partOf } from './evaluate-arguments.js'
+import { joinedPath, pathParts, platformFolder } from './evaluate-paths.js'
 import { methodOf, TEXT_METHODS, tidiedBy } from './evaluate-text.js'
 import { arithmetic, concat, either, known, numeric, unknown, withSource } from './evaluate-values.js'
-import type { Definition, Expr, Parameter } from './facts.js'
+import type { Definition, Expr } from './facts.js'
 import { isFunctionLike } from './facts.js'
 import type { Lookup } from './lookup.js'
-import { namesOf } from './parameters.js'
 import type { DefinitionRef, Value } from './repository-index.js'
 import type { Binding, Scope } from './scope.js'
 
@@ -11,18 +12,6 @@ import type { Binding, Scope } from './scope.js'
 const DEPTH_MAX = 40
 /** Conditions in cycles branch: what takes more steps is no key or delay any more. */
 const STEPS_MAX = 1000
-
-/** What a caller passes for the parameters of a function, by the names that they have inside it. */
-export type Arguments = ReadonlyMap<string, Argument>
-
-export interface Argument {
-  expr: Expr
-  /** Where the expression is written. */
-  file: string
-  scope: number
-  /** What the parameters of the caller are in turn. */
-  given: Arguments
-}
 
 interface Frame {
   file: string
@@ -34,8 +23,6 @@ interface Frame {
 /** `given`: what is passed to the function around, when it is known. */
 export type Evaluate = (file: string, scope: number, expr: Expr, given?: Arguments) => Value
 
-const NOTHING: Arguments = new Map()
-
 /**
  * Evaluates expressions through constants, enums, members, templates, concatenation, arithmetic, methods of texts and
  * functions that return one value. A variable that is assigned again is what all its values have in common.
@@ -44,31 +31,6 @@ export function createEvaluator(lookup: Lookup, scope: Scope): Evaluate {
   return (file, at, expr, given = NOTHING) =>
     new Evaluation(lookup, scope).expression(expr, { file, scope: at, given, depth: 0 })
 }
-
-/** The arguments of a call under the names of the function's parameters, destructured ones included. */
-export function argumentsFor(
-  parameters: readonly Parameter[],
-  passed: (position: number) => Expr | undefined,
-  at: Omit<Argument, 'expr'>,
-): Arguments {
-  return new Map(
-    parameters.flatMap((parameter, position) => {
-      const expr = passed(position)
-      if (!expr) return []
-      return namesOf(parameter).map(({ local, property }): [string, Argument] => [
-        local,
-        { ...at, expr: property === undefined ? expr : partOf(expr, property) },
-      ])
-    }),
-  )
-}
-
-function partOf(expr: Expr, property: string): Expr {
-  if (expr.k === 'obj') return expr.entries.find(({ key }) => key === property)?.value ?? UNKNOWN
-  return expr.k === 'ref' ? { k: 'ref', path: `${expr.path}.${property}` } : UNKNOWN
-}
-
-const UNKNOWN: Expr = { k: 'other', text: '' }
 
 class Evaluation {
   private steps = 0
@@ -95,7 +57,7 @@ class Evaluation {
       case 'cond':
         return this.condition(expr, inner)
       case 'ref':
-        return this.path(expr.path, inner)
+        return this.reference(expr, inner)
       case 'call':
         return this.call(expr, inner)
       default:
@@ -119,6 +81,13 @@ class Evaluation {
     const tidied = tidiedBy(yes, no) ?? tidiedBy(no, yes)
     if (tidied) return { ...this.expression(tidied, frame), known: false }
     return either(this.expression(yes, frame), this.expression(no, frame))
+  }
+
+  /** A value that nothing here fixes may be a folder of the platform by its name. */
+  private reference(expr: Extract<Expr, { k: 'ref' }>, frame: Frame): Value {
+    const value = this.path(expr.path, frame)
+    const folder = value.text === '*' && !value.parameter ? platformFolder(expr) : undefined
+    return folder === undefined ? value : known(folder)
   }
 
   private path(path: string, frame: Frame): Value {
@@ -173,6 +142,7 @@ class Evaluation {
     if (member) return this.follow(member, more, frame)
     const value = unwrap(ref.definition.value)
     if (value?.k === 'obj') return this.entry(ref, value, [next, ...more], at)
+    if (value?.k === 'call') return this.entryOfAnswer(value, [next, ...more], at)
     if (value?.k === 'ref') return this.path([value.path, ...rest].join('.'), { ...at, depth: at.depth + 1 })
     return unknown()
   }
@@ -191,6 +161,15 @@ class Evaluation {
     const value = unwrap(entry.value)
     if (rest.length > 0) return value?.k === 'obj' ? this.entry(ref, value, rest, frame) : unknown()
     return withSource(this.expression(entry.value, frame), place)
+  }
+
+  /** A part of the object that a function of the repository builds. */
+  private entryOfAnswer(expr: Extract<Expr, { k: 'call' }>, names: string[], frame: Frame): Value {
+    const target = this.callee(expr.callee, frame)
+    const result = target?.definition.value
+    if (!target || result?.k !== 'obj' || !isFunctionLike(target.definition.kind)) return unknown()
+    const given = argumentsOfCall(expr, target, frame)
+    return this.entry(target, result, names, { file: target.file, scope: target.index, given, depth: frame.depth + 1 })
   }
 
   private definitionValue(ref: DefinitionRef, frame: Frame): Value {
@@ -218,6 +197,8 @@ class Evaluation {
   }
 
   private call(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Value {
+    const path = this.filePath(expr, frame)
+    if (path) return path
     const transparent = transparentArgument(expr)
     if (transparent) return this.expression(transparent, frame)
     if (expr.isNew && /(?:^|\.)URL$/.test(expr.callee) && expr.args.length > 1) return this.url(expr.args, frame)
@@ -226,20 +207,18 @@ class Evaluation {
     const target = this.callee(expr.callee, frame)
     const result = target?.definition.value
     if (!target || !result || !isFunctionLike(target.definition.kind)) return unknown()
-    const parameters = target.definition.parameters ?? []
-    const { file, scope, given } = frame
-    const passed = argumentsFor(parameters, (position) => expr.args[position] ?? parameters[position]?.default, {
-      file,
-      scope,
-      given,
-    })
-    const isMissing = (name: string): boolean => !passed.has(name)
-    const missing = parameters.flatMap(namesOf).filter(({ local }) => isMissing(local))
-    const whole = new Map([
-      ...passed,
-      ...missing.map(({ local }): [string, Argument] => [local, { expr: UNKNOWN, file, scope, given }]),
-    ])
-    return this.expression(result, { file: target.file, scope: target.index, given: whole, depth: frame.depth + 1 })
+    const given = argumentsOfCall(expr, target, frame)
+    return this.expression(result, { file: target.file, scope: target.index, given, depth: frame.depth + 1 })
+  }
+
+  /** Folders of the platform, and what is put together to a path in them. */
+  private filePath(expr: Extract<Expr, { k: 'call' }>, frame: Frame): Value | undefined {
+    const folder = platformFolder(expr)
+    if (folder) return known(folder)
+    const parts = pathParts(expr, frame.file, (local) => this.scope.importOf(frame.file, local)?.from)
+    if (!parts) return undefined
+    const values = parts.map((part) => this.expression(part, frame))
+    return { ...concat(values), text: joinedPath(values.map(({ text }) => text)) }
   }
 
   /** `new URL(path, base)`: the base, a slash and the path, unless the path is a URL itself. */

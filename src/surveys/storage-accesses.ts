@@ -1,7 +1,8 @@
 import type { Effect } from '#index/catalog'
-import type { EffectSite, RepositoryIndex } from '#index/repository-index'
+import type { EffectSite, RepositoryIndex, Value } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
+import { fileKey, fileKind, isScript } from './storage-files.js'
 import type { Survey } from './survey.js'
 
 export type StorageOperation = 'read' | 'write' | 'delete' | 'clear' | 'open' | 'migrate' | 'transaction'
@@ -37,19 +38,44 @@ const OPERATIONS: readonly [Effect, StorageOperation][] = [
   ['storage.transaction', 'transaction'],
 ]
 
+const FILE_OPERATIONS: readonly [Effect, StorageOperation][] = [
+  ['file.read', 'read'],
+  ['file.write', 'write'],
+  ['file.delete', 'delete'],
+]
+
 /** Every storage access of production code, by path, then source order. */
 export const storageAccesses: Survey<readonly StorageAccess[]> = {
   name: 'storage-accesses',
-  run: (index) =>
-    OPERATIONS.flatMap(([effect, operation]) =>
-      index.effects(effect).map((site) => access(index, site, operation)),
-    ).sort(byPlace),
+  run: (index) => {
+    const stores = OPERATIONS.flatMap(([effect, operation]) =>
+      index.effects(effect).map((site) => access(index, site, operation, site.args.key)),
+    )
+    return [...stores, ...fileAccesses(index)].sort(byPlace)
+  },
 }
 
-function access(index: RepositoryIndex, site: EffectSite, operation: StorageOperation): StorageAccess {
+/** Files in the application's own folders, and files of a known name that it writes itself. */
+function fileAccesses(index: RepositoryIndex): StorageAccess[] {
+  const found = FILE_OPERATIONS.flatMap(([effect, operation]) =>
+    index.effects(effect).flatMap((site) => {
+      const { path } = site.args
+      const key = path && { ...path, text: fileKey(path.text) }
+      return key && fileKind(key.text) && !isScript(site.site.file) ? [access(index, site, operation, key)] : []
+    }),
+  )
+  const written = new Set(found.filter(({ operation }) => operation === 'write').map(({ key }) => key))
+  return found.filter(({ key }) => fileKind(key) === 'own' || written.has(key))
+}
+
+function access(
+  index: RepositoryIndex,
+  site: EffectSite,
+  operation: StorageOperation,
+  key: Value | undefined,
+): StorageAccess {
   const { file, call } = site.site
   const owner = index.enclosing(file, call.line)
-  const key = site.args.key
   return {
     file,
     start: call.line,

@@ -1,6 +1,6 @@
 import type { BridgeRow } from '#schema/note'
 import type { Span } from '#schema/span'
-import { argumentAt } from '../effects.js'
+import { argumentAt } from '../argument-places.js'
 import { type Expr, type FileFacts, isFunctionLike } from '../facts.js'
 import { parameterNamed } from '../parameters.js'
 import type { BridgePair, CallRef, DefinitionRef, HalfBridge, RepositoryIndex } from '../repository-index.js'

@@ -1,0 +1,43 @@
+import type { CallSite, Expr } from './facts.js'
+
+/** Calls that say, compare or change a text instead of handing it to a database. */
+const NO_QUERY =
+  /^(?:log|info|debug|warn|error|trace|print|println|printf|format|replace|replaceAll|concat|includes|startsWith|endsWith|indexOf|test|match|matches|join|trim|split|String|Error|Exception|describe|it|expect|t|assert\w*|require|getenv|contains|equals|dedent|\w*(?:Log|Error|Exception))$/
+
+/** Names that programs give to what holds an SQL text. */
+const SQL_NAME = /(?:sql|query|queries|stmt|statement)\w*$/i
+const SQL_START = /^\s*(?:with|select|insert|replace|update|delete|create|drop|alter|truncate)\b/i
+
+/** The argument of a call that may be an SQL text by its beginning or its name; only its value can tell. */
+export function sqlArgument(call: CallSite): Expr | undefined {
+  if (call.form === 'jsx' || call.args.length === 0 || NO_QUERY.test(call.name)) return undefined
+  for (const arg of call.args) {
+    if (mayBeSql(arg)) return arg
+    const labelled =
+      arg.k === 'obj'
+        ? arg.entries.find(({ key, value }) => /^(?:sql|text|query)$/.test(key) && mayBeSql(value))
+        : undefined
+    if (labelled) return labelled.value
+  }
+  return undefined
+}
+
+function mayBeSql(expr: Expr): boolean {
+  switch (expr.k) {
+    case 'str':
+      return SQL_START.test(expr.v)
+    case 'ref':
+      return SQL_NAME.test(expr.path)
+    case 'cat':
+      return expr.parts[0] !== undefined && mayBeSql(expr.parts[0])
+    case 'bin':
+      return expr.op === '+' && mayBeSql(expr.left)
+    case 'cond':
+      return mayBeSql(expr.yes) || mayBeSql(expr.no)
+    case 'call':
+      // `"SELECT ...".trimIndent()`
+      return expr.on !== undefined && mayBeSql(expr.on)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest'
+import { indexOf } from '../../test/support/index-of.js'
+import { storageAccesses } from './storage-accesses.js'
+
+const SHOWN = new Set(['read', 'write', 'delete', 'clear'])
+
+/** `line operation store key`, of one file. */
+async function accesses(path: string, source: string): Promise<string[]> {
+  const index = await indexOf({ [path]: source })
+  const found = storageAccesses.run(index, () => {
+    throw new Error('asks for no other survey')
+  })
+  return found
+    .filter(({ operation }) => SHOWN.has(operation))
+    .map(({ start, operation, store, key }) => `${start} ${operation} ${store} ${key}`)
+}
+
+/** Title, source, what is found; lines 1-based. The last lines of a source are nearly the same and must not be found. */
+type Row = [title: string, source: string, expected: string[]]
+
+describe('places of stored data in TypeScript', () => {
+  it.each<Row>([
+    [
+      'IndexedDB',
+      `import { openDB } from 'idb'
+const db = await openDB('harbour', 1)
+await db.put('ships', { name: 'Anna' })
+const store = db.transaction('quays', 'readwrite').objectStore('quays')
+store.add({ id: 1 })
+store.delete(1)
+const list = new Map(); list.delete('ships'); basket.add('ships')`,
+      ['3 write IndexedDB (idb) ships', '5 write IndexedDB quays', '6 delete IndexedDB quays'],
+    ],
+    [
+      'Dexie, in a migration',
+      `import Dexie, { Transaction } from 'dexie'
+async function upgrade(tx: Transaction) {
+  const owners = tx.table<Owner>('owners')
+  await owners.bulkPut([])
+  await tx.table('ships').toCollection().filter(ship => ship.old).modify({ old: false })
+  list.filter(Boolean); editor.modify({})
+}`,
+      ['4 write IndexedDB (Dexie) owners', '5 read IndexedDB (Dexie) ships', '5 write IndexedDB (Dexie) ships'],
+    ],
+    [
+      'localForage, its own instance',
+      `import localforage from 'localforage'
+const store = localforage.createInstance({ name: 'harbour' })
+localforage.getItem('tide')
+store.setItem('berth', 1)
+store.clear()
+shelf.clear()`,
+      ['3 read localForage tide', '4 write localForage berth', '5 clear localForage *'],
+    ],
+    [
+      'Cache API and OPFS',
+      `export async function keep() {
+  const cache = await caches.open('pages')
+  await cache.put('/quay', answer)
+  const root = await navigator.storage.getDirectory()
+  const handle = await root.getFileHandle('log.txt')
+  await handle.createWritable()
+  await other.put('/quay', answer); await other.createWritable()
+}`,
+      ['3 write Cache API pages', '6 write OPFS log.txt'],
+    ],
+    [
+      'MMKV',
+      `import { MMKV } from 'react-native-mmkv'
+const storage = new MMKV({ id: 'harbour' })
+storage.set('berth', 7)
+storage.getNumber('berth')
+storage.clearAll()
+const map = new Map(); map.set('berth', 7); reader.getNumber('berth')`,
+      ['3 write MMKV berth', '4 read MMKV berth', '5 clear MMKV *'],
+    ],
+    [
+      'cookies by library and by platform',
+      `import Cookies from 'js-cookie'
+import CookieManager from '@react-native-cookies/cookies'
+Cookies.set('tide', 'high')
+CookieManager.set('https://harbour.example', { name: 'berth', value: '7' })
+session.defaultSession.cookies.remove('https://harbour.example', 'tide')
+jar.set('tide', 'high')`,
+      ['3 write cookie tide', '4 write cookie jar berth', '5 delete cookie jar tide'],
+    ],
+    [
+      'credential stores',
+      `import * as Keychain from 'react-native-keychain'
+import * as SecureStore from 'expo-secure-store'
+import keytar from 'keytar'
+Keychain.setGenericPassword('anna', 'secret', { service: 'harbour' })
+Keychain.setGenericPassword('pilot', 'secret')
+SecureStore.getItemAsync('tide')
+keytar.deletePassword('harbour', 'anna')
+form.setGenericPassword('anna', 'secret')`,
+      [
+        '4 write Keychain / Keystore harbour',
+        '5 write Keychain / Keystore pilot',
+        '6 read expo-secure-store tide',
+        '7 delete keytar harbour',
+      ],
+    ],
+    [
+      'settings files of Electron',
+      `import Store from 'electron-store'
+import Conf from 'conf'
+const store = new Store({ name: 'harbour' })
+class Settings {
+  private readonly conf = new Conf()
+  save() {
+    store.set('bounds', {})
+    return this.conf.get('theme')
+  }
+}
+store.delete('bounds')
+cache.set('bounds', {}); redux.store.get('theme')`,
+      ['7 write electron-store bounds', '8 read electron-store theme', '11 delete electron-store bounds'],
+    ],
+    [
+      'lowdb, nedb, leveldb',
+      `import Datastore from 'nedb'
+import { Level } from 'level'
+import { JSONFilePreset } from 'lowdb/node'
+const ships = new Datastore({ filename: 'ships.db' })
+ships.insert({ name: 'Anna' })
+ships.findOne({ name: 'Anna' })
+const level = new Level('quays')
+level.put('one', '1')
+level.sublevel('old').del('two')
+const low = await JSONFilePreset('crew.json', [])
+await low.write()
+tree.insert({ name: 'Anna' }); queue.put('one', '1'); await response.write()`,
+      [
+        '5 write nedb ships.db',
+        '6 read nedb ships.db',
+        '8 write leveldb one',
+        '9 delete leveldb two',
+        '11 write lowdb file crew.json',
+      ],
+    ],
+    [
+      'Tauri store',
+      `import { load } from '@tauri-apps/plugin-store'
+const store = await load('settings.json')
+await store.set('theme', 'dark')
+await store.delete('theme')
+await other.set('theme', 'dark')`,
+      ['3 write Tauri store theme', '4 delete Tauri store theme'],
+    ],
+    [
+      'SQL texts',
+      `import Database from 'better-sqlite3'
+const db = new Database('harbour.db')
+db.prepare('INSERT INTO ships (name) VALUES (?)').run('Anna')
+const TABLE = 'quays'
+const all = (sql: string) => db.prepare(sql).all()
+all(\`SELECT * FROM \${TABLE} WHERE id = ?\`)
+db.exec('DELETE FROM logs WHERE day < 1')
+const rows = (table: string) => all('SELECT * FROM ' + table)
+rows('pilots')
+console.log('SELECT * FROM ships'); search('select a ship from the list'); all(unknown)`,
+      ['3 write SQL ships', '6 read SQL quays', '7 delete SQL logs', '9 read SQL pilots'],
+    ],
+    [
+      'WatermelonDB',
+      `import { Database, Q } from '@nozbe/watermelondb'
+const SHIPS = 'ships'
+export async function rename(database: Database, id: string) {
+  const ship = await database.get<Ship>(SHIPS).find(id)
+  await ship.update(each => { each.name = 'Anna' })
+  const crew = await database.collections.get('crew').create(() => {})
+  await ship.markAsDeleted()
+  const map = new Map<string, Ship>(); map.get('ships')?.update(); form.create()
+}
+export const find = (database: Database, table: string) => database.get(table).query()
+find(db, 'quays')`,
+      [
+        '4 read SQLite (WatermelonDB) ships',
+        '5 write SQLite (WatermelonDB) ships',
+        '6 write SQLite (WatermelonDB) crew',
+        '7 delete SQLite (WatermelonDB) ships',
+        '10 read SQLite (WatermelonDB) *',
+        '11 read SQLite (WatermelonDB) quays',
+      ],
+    ],
+    [
+      'Redis and Realm',
+      `import Redis from 'ioredis'
+import Realm from 'realm'
+const redis = new Redis()
+redis.setex('tide', 60, 'high')
+redis.expire('tide', 1)
+const realm = await Realm.open({ path: 'harbour.realm' })
+realm.create('Ship', { name: 'Anna' })
+realm.objects('Ship')
+document.create('Ship'); scene.objects('Ship'); timer.expire('tide', 1)`,
+      ['4 write Redis tide', '5 delete Redis tide', '7 write Realm Ship', '8 read Realm Ship'],
+    ],
+  ])('%s', async (_title, source, expected) => {
+    expect(await accesses('src/a.ts', source)).toEqual(expected)
+  })
+})
+
+describe('places of stored data in native code', () => {
+  it.each<[path: string, ...Row]>([
+    [
+      'app/src/main/java/harbour/A.kt',
+      'SharedPreferences',
+      `package harbour
+import android.content.Context
+import android.content.SharedPreferences
+class A(context: Context, private val given: SharedPreferences) {
+  private val prefs = context.getSharedPreferences("harbour", Context.MODE_PRIVATE)
+  fun go(editor: SharedPreferences.Editor, map: WritableMap, bundle: Bundle) {
+    prefs.edit { putString("tide", "high"); remove("berth") }
+    with(prefs.edit()) { putInt("quay", 1) }
+    prefs.edit().putString("a", "b").putBoolean("c", true).apply()
+    editor.apply { putLong("d", 2) }
+    given.getString("tide", "")
+    prefs.edit().clear().apply()
+    map.putString("tide", "high"); bundle.apply { putInt("quay", 1) }; bundle.getString("tide", ""); list.clear()
+    prefs.getString("e", "").contains("f")
+  }
+}`,
+      [
+        '7 write SharedPreferences tide',
+        '7 delete SharedPreferences berth',
+        '8 write SharedPreferences quay',
+        '9 write SharedPreferences a',
+        '9 write SharedPreferences c',
+        '10 write SharedPreferences d',
+        '11 read SharedPreferences tide',
+        '12 clear SharedPreferences *',
+        '14 read SharedPreferences e',
+      ],
+    ],
+    [
+      'app/src/main/java/harbour/B.java',
+      'EncryptedSharedPreferences and SQLite',
+      `package harbour;
+import android.content.SharedPreferences;
+import android.database.sqlite.SQLiteDatabase;
+import androidx.security.crypto.EncryptedSharedPreferences;
+class B {
+  void go(SQLiteDatabase db, JSONObject json) {
+    SharedPreferences prefs = EncryptedSharedPreferences.create("harbour", key, context);
+    SharedPreferences.Editor editor = prefs.edit();
+    editor.putString("tide", "high");
+    db.insert("ships", null, values);
+    db.rawQuery("SELECT name FROM quays WHERE id = ?", args);
+    json.putString("tide", "high"); list.insert("ships", null);
+  }
+}`,
+      ['9 write SharedPreferences tide', '10 write SQLite ships', '11 read SQLite quays'],
+    ],
+    [
+      'app/src/main/java/harbour/C.kt',
+      'WorkManager',
+      `package harbour
+import androidx.work.Data
+class C {
+  fun go() {
+    val data = Data.Builder().putString("tide", "high").build()
+    val bundle = Bundle()
+    bundle.putString("tide", "high")
+  }
+  fun work() = inputData.getString("tide")
+}`,
+      ['5 write WorkManager input data tide', '9 read WorkManager input data tide'],
+    ],
+    [
+      'ios/A.swift',
+      'UserDefaults and Keychain',
+      `import Foundation
+class A {
+  let shared = UserDefaults(suiteName: "group.harbour")
+  func go() {
+    UserDefaults.standard.set(1, forKey: "tide")
+    shared?.setValue(2, forKey: "berth")
+    UserDefaults(suiteName: "group.quay")!.bool(forKey: "open")
+    shared?.removeObject(forKey: "berth")
+    let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: "harbour"]
+    SecItemAdd(query as CFDictionary, nil)
+    let other = base(account: "anna")
+    SecItemDelete(other as CFDictionary)
+    let json = data as! NSDictionary
+    json.object(forKey: "tide"); json.setValue(2, forKey: "berth"); cell.bool(forKey: "open")
+  }
+  func base(account: String) -> [String: Any] {
+    return [kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: account]
+  }
+}`,
+      [
+        '5 write UserDefaults tide',
+        '6 write UserDefaults berth',
+        '7 read UserDefaults open',
+        '8 delete UserDefaults berth',
+        '10 write Keychain harbour',
+        '12 delete Keychain anna',
+      ],
+    ],
+    [
+      'ios/A.m',
+      'NSUserDefaults',
+      `#import <Foundation/Foundation.h>
+@implementation A
+- (void)save {
+  [[NSUserDefaults standardUserDefaults] setObject:@"high" forKey:@"tide"];
+  NSUserDefaults *shared = [[NSUserDefaults alloc] initWithSuiteName:@"group.harbour"];
+  [shared removeObjectForKey:@"berth"];
+  NSMutableDictionary *map = [NSMutableDictionary new];
+  [map setObject:@"high" forKey:@"tide"];
+  [map removeObjectForKey:@"berth"];
+}
+@end`,
+      ['4 write NSUserDefaults tide', '6 delete NSUserDefaults berth'],
+    ],
+  ])('%s: %s', async (path, _title, source, expected) => {
+    expect(await accesses(path, source)).toEqual(expected)
+  })
+})

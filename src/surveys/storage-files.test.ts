@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { fileKey, fileKind } from './storage-files.js'
+
+describe('a path as a key', () => {
+  it.each([
+    ['<userData>/.guid', 'own'],
+    ['<files>/logs/*', 'own'],
+    ['*/.guid', 'named'],
+    ['*/settings.json', 'named'],
+    ['*/*.desktop.*.log', 'named'],
+    ['settings.json', 'named'],
+    ['<userData>', undefined],
+    ['<userData>/*', undefined],
+    ['<documents>/*', undefined],
+    ['<temp>/settings.json', undefined],
+    ['<home>/notes', undefined],
+    ['*/*.json', undefined],
+    ['*/photo.png', undefined],
+    ['*/../dist/settings.json', undefined],
+    ['https://harbour.example/settings.json', undefined],
+    ['*', undefined],
+  ])('%s is %s', (path, kind) => {
+    expect(fileKind(path)).toBe(kind)
+  })
+
+  it('has one kind of slash', () => {
+    expect(fileKey('<userData>\\logs\\**.log')).toBe('<userData>/logs/*.log')
+  })
+})
