@@ -16,6 +16,8 @@ describe('a path as a key', () => {
     ['<home>/notes', undefined],
     ['*/*.json', undefined],
     ['*/photo.png', undefined],
+    ['*/package.json', undefined],
+    ['<userData>/plugins/manifest.json', 'own'],
     ['*/../dist/settings.json', undefined],
     ['https://harbour.example/settings.json', undefined],
     ['*', undefined],

@@ -9,16 +9,22 @@ const NAMED_FILE =
 /** Beside the program, not in a folder for data. */
 const OF_PROGRAM = /^<temp>|^https?:|^data:|node_modules|(?:^|\/)\.\.(?:\/|$)/
 
+/** Files that describe a program to its tools and to its distributors. */
+const OF_PROJECT =
+  /(?:^|\/)(?:package(?:-lock)?\.json|manifest\.json|tsconfig[\w.-]*\.json|pom\.xml|Cargo\.(?:toml|lock)|AndroidManifest\.xml|Info\.plist|yarn\.lock|latest[\w-]*\.yml|builder\.ya?ml)$/
+
 /** How much a path says about the file: `own` lies in the application's data folder, `named` has a known name only. */
 export function fileKind(path: string): 'own' | 'named' | undefined {
   if (OF_PROGRAM.test(path)) return undefined
   if (OWN_FOLDER.test(path)) return 'own'
-  return NAMED_FILE.test(path) ? 'named' : undefined
+  return NAMED_FILE.test(path) && !OF_PROJECT.test(path) ? 'named' : undefined
 }
 
 /** Scripts that build, test or publish keep no data of the application. */
 export const isScript = (file: string): boolean =>
-  /(?:^|\/)(?:scripts?|build|tools?|bin|packaging|release)\//.test(file)
+  /(?:^|\/)(?:scripts?|build|tools?|bin|packaging|release)\/|(?:^|\/)(?:gulpfile|postinstall|[\w-]+\.config)\.[cm]?[jt]s$/.test(
+    file,
+  )
 
 /** The path as the key of a table: one kind of slash, `*` for what is not known. */
 export const fileKey = (path: string): string =>
