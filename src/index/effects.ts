@@ -12,8 +12,6 @@ import type { CallRef, CallResolution, DefinitionRef, EffectSite, Value } from '
 import { isScriptPath } from './scope.js'
 import { isSqlStatement, tableUses } from './sql-statement.js'
 
-export { argumentAt } from './argument-places.js'
-
 /** Wrappers of wrappers: six levels cover what real code bases do (typed helper, service, hook, component). */
 const WRAPPER_ROUNDS_MAX = 6
 /** A name called more often than this is no storage helper but `map` or `get`; each site would have to be resolved. */

@@ -94,6 +94,25 @@ describe('properties of stored objects', () => {
     expect(await told(body)).toEqual(['write settings.theme 4', 'write settings.language 5'])
   })
 
+  it('loads and saves through an interface agree on one of the stores behind it', async () => {
+    const ask = surveysOver(
+      await buildIndex(
+        memoryRepository({
+          'src/keep.ts':
+            'export interface Keep {\n  get(key: string): any\n  set(key: string, value: unknown): void\n}',
+          'src/session.ts': `import { Keep } from './keep'\nexport class A implements Keep {\n  set(key: string, value: unknown) { sessionStorage.setItem(key, JSON.stringify(value)) }\n  get(key: string) { return JSON.parse(sessionStorage.getItem(key)!) }\n}`,
+          'src/local.ts': `import { Keep } from './keep'\nexport class B implements Keep {\n  get(key: string) { return JSON.parse(localStorage.getItem(key)!) }\n  set(key: string, value: unknown) { localStorage.setItem(key, JSON.stringify(value)) }\n}`,
+          'src/use.ts': `import { Keep } from './keep'\nexport class Use {\n  constructor(private keep: Keep) {}\n  dark() { return this.keep.get('account').dark }\n  setDark() {\n    const account = this.keep.get('account')\n    account.dark = true\n    this.keep.set('account', account)\n  }\n}`,
+        }),
+        { cache: false },
+      ),
+    )
+    const rows = ask(storageKeys).filter(({ key }) => key === 'account.dark')
+    expect(rows.map(({ store, reads, writes }) => [store, reads.length, writes.length])).toEqual([
+      ['localStorage', 1, 1],
+    ])
+  })
+
   it('have a row of the key table when the code changes them, not when it only reads them', async () => {
     const ask = await asked(`${SETTERS}export const language = () => load().language`)
     expect(ask(storageKeys).map(({ key }) => key)).toEqual(['settings', 'settings.theme'])

@@ -1,5 +1,5 @@
+import { argumentAt } from '#index/argument-places'
 import { functionAround } from '#index/containers'
-import { argumentAt } from '#index/effects'
 import type { Assignment, CallSite, Expr, Member } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
@@ -41,15 +41,20 @@ export const storedObjects: Survey<readonly PropertyAccess[]> = {
   name: 'stored-objects',
   run(index, ask) {
     const loads = new Map<string, Stored>()
+    const writes = new Map<string, Stored>()
     const saves: Save[] = []
-    for (const { operation, store, key, site } of ask(storageAccesses)) {
-      if (operation === 'read') loads.set(siteKey(site.site), { store, key })
-      if (operation === 'write' && site.exprs.value)
-        saves.push({ store, key, site: site.site, value: site.exprs.value })
+    // One call of an interface reaches the stores of all that implement it; loads and saves must agree on one of them.
+    const accesses = [...ask(storageAccesses)].sort((a, b) => (a.store < b.store ? -1 : a.store > b.store ? 1 : 0))
+    for (const { operation, store, key, site } of accesses) {
+      const id = siteKey(site.site)
+      if (operation === 'read' && !loads.has(id)) loads.set(id, { store, key })
+      if (operation !== 'write') continue
+      if (!writes.has(id)) writes.set(id, { store, key })
+      if (site.exprs.value) saves.push({ store, key, site: site.site, value: site.exprs.value })
     }
     const functions = functionsOf(index, loads, saves)
     followLoaders(index, functions, loads)
-    followSavers(index, functions, saves)
+    followSavers(index, functions, saves, writes)
     return [...functions.values()]
       .flatMap((owner) => [...readsIn(index, owner, loads), ...writesIn(index, owner, saves)])
       .sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1))
@@ -116,8 +121,13 @@ function returnedBy(
 
 const first = <T>(items: readonly (T | undefined)[]): T | undefined => items.find((item) => item !== undefined)
 
-/** Who calls a function that stores one of its parameters stores its argument. */
-function followSavers(index: RepositoryIndex, functions: Functions, saves: Save[]): void {
+/** Who calls a function that stores one of its parameters stores its argument, under the key that it names itself if it names one. */
+function followSavers(
+  index: RepositoryIndex,
+  functions: Functions,
+  saves: Save[],
+  writes: ReadonlyMap<string, Stored>,
+): void {
   const known = new Set(saves.map(({ site }) => siteKey(site)))
   for (let round = 0, from = 0; round < ROUNDS_MAX && from < saves.length; round++) {
     const layer = saves.slice(from)
@@ -130,7 +140,7 @@ function followSavers(index: RepositoryIndex, functions: Functions, saves: Save[
         const argument = argumentAt(site.call.args, String(position))
         if (!argument || known.has(siteKey(site))) continue
         known.add(siteKey(site))
-        saves.push({ store, key, site, value: argument })
+        saves.push({ ...(writes.get(siteKey(site)) ?? { store, key }), site, value: argument })
         addFunction(index, functions, site)
       }
     }

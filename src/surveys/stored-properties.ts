@@ -1,4 +1,4 @@
-import { argumentAt } from '#index/effects'
+import { argumentAt } from '#index/argument-places'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
 import { keyOf } from './call-graph.js'
