@@ -8,19 +8,30 @@ const NO_QUERY =
 const SQL_NAME = /(?:sql|query|queries|stmt|statement)\w*$/i
 const SQL_START = /^\s*(?:with|select|insert|replace|update|delete|create|drop|alter|truncate)\b/i
 
-/** The argument of a call that may be an SQL text by its beginning or its name; only its value can tell. */
+/** What a call is given that may be SQL by its beginning or its name, several statements as one text; only the values can tell. */
 export function sqlArgument(call: CallSite): Expr | undefined {
   if (call.form === 'jsx' || call.args.length === 0 || NO_QUERY.test(call.name)) return undefined
   for (const arg of call.args) {
-    if (mayBeSql(arg)) return arg
-    const labelled =
-      arg.k === 'obj'
-        ? arg.entries.find(({ key, value }) => /^(?:sql|text|query)$/.test(key) && mayBeSql(value))
-        : undefined
-    if (labelled) return labelled.value
+    const [first, ...others] = statementsIn(arg, 0)
+    if (first) return others.length === 0 ? first : { k: 'cat', parts: [first, ...others.flatMap(nextStatement)] }
   }
   return undefined
 }
+
+/** `{ sqls: [[text, parameters], ...] }` nests them three deep. */
+const NESTED_MAX = 3
+
+function statementsIn(arg: Expr, depth: number): readonly Expr[] {
+  if (mayBeSql(arg)) return [arg]
+  if (depth >= NESTED_MAX) return []
+  if (arg.k === 'arr') return arg.items.flatMap((item) => statementsIn(item, depth + 1))
+  if (arg.k !== 'obj') return []
+  return arg.entries.flatMap(({ key, value }) =>
+    /^(?:sqls?|text|query|queries|statements?)$/.test(key) ? statementsIn(value, depth + 1) : [],
+  )
+}
+
+const nextStatement = (expr: Expr): Expr[] => [{ k: 'str', v: ';\n' }, expr]
 
 function mayBeSql(expr: Expr): boolean {
   switch (expr.k) {

@@ -18,3 +18,24 @@ export function exprText(expr: Expr): string {
       return ''
   }
 }
+
+/** An expression as it would be written, in short; `...` for what has no short form. */
+export function writtenExpr(expr: Expr): string {
+  switch (expr.k) {
+    case 'bin':
+      return `${writtenExpr(expr.left)} ${expr.op} ${writtenExpr(expr.right)}`
+    case 'call':
+      return `${expr.isNew ? 'new ' : ''}${expr.callee}(${expr.args.map(writtenExpr).join(', ')})`
+    case 'str':
+      return `'${expr.v}'`
+    case 'obj':
+      return `{ ${expr.entries.map(({ key, value }) => `${key}: ${writtenExpr(value)}`).join(', ')} }`
+    case 'num':
+    case 'ref':
+    case 'lit':
+    case 'other':
+      return exprText(expr)
+    default:
+      return '...'
+  }
+}

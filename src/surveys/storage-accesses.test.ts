@@ -159,8 +159,16 @@ all(\`SELECT * FROM \${TABLE} WHERE id = ?\`)
 db.exec('DELETE FROM logs WHERE day < 1')
 const rows = (table: string) => all('SELECT * FROM ' + table)
 rows('pilots')
+db.adapter.unsafeExecute({ sqls: [[\`DELETE FROM \${TABLE} WHERE id = 1\`, []], ['UPDATE berths SET free = 1', []]], label: 'DELETE FROM cranes' })
 console.log('SELECT * FROM ships'); search('select a ship from the list'); all(unknown)`,
-      ['3 write SQL ships', '6 read SQL quays', '7 delete SQL logs', '9 read SQL pilots'],
+      [
+        '3 write SQL ships',
+        '6 read SQL quays',
+        '7 delete SQL logs',
+        '9 read SQL pilots',
+        '10 write SQL berths',
+        '10 delete SQL quays',
+      ],
     ],
     [
       'WatermelonDB',
@@ -173,6 +181,7 @@ export async function rename(database: Database, id: string) {
   await ship.markAsDeleted()
   const map = new Map<string, Ship>(); map.get('ships')?.update(); form.create()
 }
+export const drop = (ships: Ship[]) => ships.map((ship) => ship.prepareDestroyPermanently())
 export const find = (database: Database, table: string) => database.get(table).query()
 find(db, 'quays')`,
       [
@@ -180,8 +189,9 @@ find(db, 'quays')`,
         '5 write SQLite (WatermelonDB) ships',
         '6 write SQLite (WatermelonDB) crew',
         '7 delete SQLite (WatermelonDB) ships',
-        '10 read SQLite (WatermelonDB) *',
-        '11 read SQLite (WatermelonDB) quays',
+        '10 delete SQLite (WatermelonDB) *',
+        '11 read SQLite (WatermelonDB) *',
+        '12 read SQLite (WatermelonDB) quays',
       ],
     ],
     [

@@ -2,7 +2,7 @@ import type { Effect } from '#index/catalog'
 import type { EffectSite, RepositoryIndex, Value } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
-import { fileKey, fileKind, isScript } from './storage-files.js'
+import { fileKey, fileKind, isBuildTool } from './storage-files.js'
 import type { Survey } from './survey.js'
 
 export type StorageOperation = 'read' | 'write' | 'delete' | 'clear' | 'open' | 'migrate' | 'transaction'
@@ -61,7 +61,7 @@ function fileAccesses(index: RepositoryIndex): StorageAccess[] {
     index.effects(effect).flatMap((site) => {
       const { path } = site.args
       const key = path && { ...path, text: fileKey(path.text) }
-      return key && fileKind(key.text) && !isScript(site.site.file) ? [access(index, site, operation, key)] : []
+      return key && fileKind(key.text) && !isBuildTool(site.site.file) ? [access(index, site, operation, key)] : []
     }),
   )
   const written = new Set(found.filter(({ operation }) => operation === 'write').map(({ key }) => key))

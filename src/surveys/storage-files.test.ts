@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileKey, fileKind } from './storage-files.js'
+import { fileKey, fileKind, isBuildTool } from './storage-files.js'
 
 describe('a path as a key', () => {
   it.each([
@@ -28,4 +28,16 @@ describe('a path as a key', () => {
   it('has one kind of slash', () => {
     expect(fileKey('<userData>\\logs\\**.log')).toBe('<userData>/logs/*.log')
   })
+})
+describe('what builds the application', () => {
+  it.each([
+    ['packages/tools/locale.ts', true],
+    ['script/package.ts', true],
+    ['app/scripts/sign.js', true],
+    ['gulpfile.js', true],
+    ['app/webpack.config.js', true],
+    ['src/tools/ruler.ts', false],
+    ['src/build.ts', false],
+    ['app/src/release/notes.ts', false],
+  ])('%s: %s', (file, expected) => expect(isBuildTool(file)).toBe(expected))
 })

@@ -20,15 +20,15 @@ export function fileKind(path: string): 'own' | 'named' | undefined {
   return NAMED_FILE.test(path) && !OF_PROJECT.test(path) ? 'named' : undefined
 }
 
-/** Scripts that build, test or publish keep no data of the application. */
-export const isScript = (file: string): boolean =>
-  /(?:^|\/)(?:scripts?|build|tools?|bin|packaging|release)\/|(?:^|\/)(?:gulpfile|postinstall|[\w-]+\.config)\.[cm]?[jt]s$/.test(
-    file,
-  )
-
 /** The path as the key of a table: one kind of slash, `*` for what is not known. */
 export const fileKey = (path: string): string =>
   path
     .replace(/\\/g, '/')
     .replace(/^file:\/\//, '')
     .replace(/\*+/g, '*')
+
+/** What builds, tests and publishes the application keeps no data of it: workspaces and folders beside the sources, settings of tools. */
+export const isBuildTool = (file: string): boolean =>
+  /^(?:(?:packages|apps|crates)\/)?(?:scripts?|tools?|build|bin|packaging|release|ci|\.github)\/|(?:^|\/)(?:scripts?|gulpfile|postinstall|[\w-]+\.config)(?:\/|\.[cm]?[jt]s$)/.test(
+    file,
+  )
