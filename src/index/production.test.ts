@@ -10,6 +10,8 @@ describe('production code by its path', () => {
     ['app/src/test/java/com/example/shop/Store.java', false],
     ['src/latest/attest.ts', true],
     ['src/login.test.ts', false],
+    ['src/test_manual.ts', false],
+    ['src/contest_manual.ts', true],
     ['src/__mocks__/api.ts', false],
     ['app/src/androidTest/StoreTest.java', false],
     ['ios/AppTests/Login.swift', false],

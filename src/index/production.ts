@@ -47,7 +47,7 @@ const NON_PRODUCTION_FOLDERS = new Set([
   'pods',
 ])
 const NON_PRODUCTION_FILE =
-  /(?:\.min\.[cm]?js$)|(?:[.-](?:test|spec|stories|story|mock|mocks|e2e|bench)\.[cm]?[jt]sx?$)|(?:(?:Test|Tests|TestCase|Spec|Mock)\.(?:java|kt|kts|swift|m|mm)$)|(?:(?:^|\/)(?:jest|vitest|karma|cypress|playwright)\.[\w.-]+$)|(?:(?:^|\/)(?:rollup|babel|metro|eslint|prettier|postcss|tailwind)\.config\.[\w.]+$)/
+  /(?:\.min\.[cm]?js$)|(?:(?:^|\/)test[_-][\w-]+\.[cm]?[jt]sx?$)|(?:[.-](?:test|spec|stories|story|mock|mocks|e2e|bench)\.[cm]?[jt]sx?$)|(?:(?:Test|Tests|TestCase|Spec|Mock)\.(?:java|kt|kts|swift|m|mm)$)|(?:(?:^|\/)(?:jest|vitest|karma|cypress|playwright)\.[\w.-]+$)|(?:(?:^|\/)(?:rollup|babel|metro|eslint|prettier|postcss|tailwind)\.config\.[\w.]+$)/
 const NON_PRODUCTION_SUFFIX_FOLDER = /(?:^|[-_])(?:tests?|e2e|mocks?|example-app)$|(?:Tests|UITests|Specs)$/
 
 /** Below a JVM source root the folders are a package's name: `com.example.shop` is no example. */

@@ -47,7 +47,8 @@ export const oneSidedKeys: Survey<readonly StorageKey[]> = {
 
 /**
  * Keys that are only written or only read, surest first. A key is left out when another key of its store shares its beginning or
- * names it, and when production code names it elsewhere. It comes last when its store is accessed with a key that could not be evaluated: that may be this one.
+ * names it, and when production code names it elsewhere. What is only written comes last when its store is read with a key that could not be evaluated: that
+ * may be this one. What is only read is left out when its store is written so: nobody writes a read of what never was.
  */
 const lonelyKeys: Survey<readonly StorageKey[]> = {
   name: 'lonely-keys',
@@ -60,7 +61,7 @@ const lonelyKeys: Survey<readonly StorageKey[]> = {
     const lonely = oneSided.filter((key) => !naming.get(key.key)?.some((line) => isElsewhere(key, line, sources)))
     const isOpen = openStores(accesses)
     const [sure, open] = [lonely.filter((key) => !isOpen(key)), lonely.filter(isOpen)]
-    return [...writtenFirst(sure), ...writtenFirst(open)]
+    return [...writtenFirst(sure), ...open.filter(({ writes }) => writes.length > 0)]
   },
 }
 
@@ -88,12 +89,12 @@ function shareBeginning(key: string, other: string): boolean {
 /** `alarms` in `SELECT * FROM alarms`. */
 const isNamedIn = (key: string, text: string): boolean => text.match(WORD)?.includes(key) ?? false
 
-/** Stores with an access of the missing kind whose key is not known, and whose callers do not tell it either. */
+/** Stores with an access of the missing kind whose key is not known, and whose callers do not tell it either; a transaction writes whatever records it is given. */
 function openStores(accesses: readonly StorageAccess[]): (key: StorageKey) => boolean {
   const open = new Set(
     accesses
       .filter(({ key, known, insideWrapper }) => !known && key.startsWith('*') && !insideWrapper)
-      .map(({ store, operation }) => `${store}\0${operation}`),
+      .map(({ store, operation }) => `${store}\0${operation === 'transaction' ? 'write' : operation}`),
   )
   return ({ store, writes }) => open.has(`${store}\0${writes.length > 0 ? 'read' : 'write'}`)
 }

@@ -17,6 +17,7 @@ describe('a path as a key', () => {
     ['*/*.json', undefined],
     ['*/photo.png', undefined],
     ['*/package.json', undefined],
+    ['*/.gitignore', undefined],
     ['<userData>/plugins/manifest.json', 'own'],
     ['*/../dist/settings.json', undefined],
     ['https://harbour.example/settings.json', undefined],

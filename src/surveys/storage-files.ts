@@ -11,7 +11,7 @@ const OF_PROGRAM = /^<temp>|^https?:|^data:|node_modules|(?:^|\/)\.\.(?:\/|$)/
 
 /** Files that describe a program to its tools and to its distributors. */
 const OF_PROJECT =
-  /(?:^|\/)(?:package(?:-lock)?\.json|manifest\.json|tsconfig[\w.-]*\.json|pom\.xml|Cargo\.(?:toml|lock)|AndroidManifest\.xml|Info\.plist|yarn\.lock|latest[\w-]*\.yml|builder\.ya?ml)$/
+  /(?:^|\/)(?:package(?:-lock)?\.json|\.git[a-z]*|\.editorconfig|manifest\.json|tsconfig[\w.-]*\.json|pom\.xml|Cargo\.(?:toml|lock)|AndroidManifest\.xml|Info\.plist|yarn\.lock|latest[\w-]*\.yml|builder\.ya?ml)$/
 
 /** How much a path says about the file: `own` lies in the application's data folder, `named` has a known name only. */
 export function fileKind(path: string): 'own' | 'named' | undefined {

@@ -8,14 +8,21 @@ import { storageAccesses } from '../storage-accesses.js'
 import type { AskSurvey, Survey } from '../survey.js'
 import { ABOUT_UPDATES, updatePath } from '../update-path.js'
 import { spoken } from '../words.js'
+import { batchSlices } from './batch-slices.js'
 import { copiedFunctions } from './copied-functions.js'
 import { deprecatedInUse } from './deprecated-in-use.js'
+import { documentedReturns } from './documented-returns.js'
 import type { Doubt } from './doubt.js'
+import { idleFields } from './idle-fields.js'
 import { keysDeclaredTwice } from './keys-declared-twice.js'
 import { missingDocuments } from './missing-documents.js'
 import { misspeltKeys } from './misspelt-keys.js'
+import { platformReads } from './platform-reads.js'
+import { tablesDefinedTwice } from './tables-defined-twice.js'
+import { testedMethods } from './tested-methods.js'
 import { unawaitedCalls } from './unawaited-calls.js'
 import { uncalledFunctions } from './uncalled-functions.js'
+import { unheardEvents } from './unheard-events.js'
 
 /** What belongs to a flow. */
 interface Matter {
@@ -33,7 +40,13 @@ export const storageDoubts: Survey<readonly Doubt[]> = {
   run: (index, ask) => [
     ...ask(keysDeclaredTwice).slice(0, DETECTOR_MAX),
     ...ask(misspeltKeys).slice(0, DETECTOR_MAX),
-    ...codeDoubts(index, ask, storageMatter(ask)),
+    ...ask(platformReads).slice(0, DETECTOR_MAX),
+    ...ask(tablesDefinedTwice).slice(0, DETECTOR_MAX),
+    ...doubtsOf(index, ask, [deprecatedInUse, copiedFunctions, unawaitedCalls], storageMatter(ask)),
+    ...doubtsOf(index, ask, [uncalledFunctions, ...PLAIN_DOUBTS], {
+      covers: storageMatter(ask).covers,
+      isNamedSo: isAboutStorage,
+    }),
     ...documentDoubts(
       ask,
       /\b(?:data ?bases?|storage|stored?|cach(?:e|es|ing)|migrations?|schema|key ?chain|persist\w*)\b/,
@@ -70,6 +83,12 @@ export const updateDoubts: Survey<readonly Doubt[]> = {
   },
 }
 
+/** Kept data by what files and functions are called. */
+const isAboutStorage = ({ file, definition }: DefinitionRef): boolean =>
+  /\b(?:data ?bases?|storage|stor(?:e|es|ed|ing)|cach(?:e|es|ed)|persist\w*|migrat\w*|retention|clean ?up|states?|records?|queues?|schema|key ?chain|pref(?:s|erences)|settings)\b/.test(
+    spoken(`${file} ${definition.qualified}`),
+  )
+
 /** Functions that touch a store themselves. */
 function storageMatter(ask: AskSurvey): Matter {
   const owners = new Set(
@@ -78,10 +97,19 @@ function storageMatter(ask: AskSurvey): Matter {
   return { covers: ({ file, start }) => owners.has(`${file}:${start}`), isNamedSo: () => false }
 }
 
-const CODE_DOUBTS = [deprecatedInUse, uncalledFunctions, copiedFunctions, unawaitedCalls]
+/** What the lines alone show to be at odds. */
+const PLAIN_DOUBTS = [testedMethods, batchSlices, idleFields, documentedReturns, unheardEvents]
 
-function codeDoubts(index: RepositoryIndex, ask: AskSurvey, matter: Matter): Doubt[] {
-  return CODE_DOUBTS.flatMap((survey) =>
+const codeDoubts = (index: RepositoryIndex, ask: AskSurvey, matter: Matter): Doubt[] =>
+  doubtsOf(index, ask, [deprecatedInUse, uncalledFunctions, copiedFunctions, unawaitedCalls, ...PLAIN_DOUBTS], matter)
+
+function doubtsOf(
+  index: RepositoryIndex,
+  ask: AskSurvey,
+  surveys: readonly Survey<readonly Doubt[]>[],
+  matter: Matter,
+): Doubt[] {
+  return surveys.flatMap((survey) =>
     ask(survey)
       .filter((doubt) => isAbout(index, doubt.about ?? doubt.places[0], matter))
       .slice(0, DETECTOR_MAX),

@@ -13,6 +13,22 @@ describe('a function that nothing names', () => {
   it.each([
     ['exported', 'export function forgetToken(): void {}\n', ['forgetToken src/session.ts:1']],
     ['a method', 'export class Session {\n  forgetToken(): void {}\n}\n', ['Session.forgetToken src/session.ts:2']],
+    [
+      'a method of a class whose only instance is exported',
+      'class Session {\n  forgetToken = async (): Promise<void> => {}\n}\nexport const session = new Session()\n',
+      ['Session.forgetToken src/session.ts:2'],
+    ],
+    [
+      'a method that an interface names too',
+      'export class Session {\n  forgetToken(): void {}\n}\nexport interface Shape {\n  forgetToken(): void\n}\n',
+      ['Session.forgetToken src/session.ts:2'],
+    ],
+    ['a method of a class that is not made there', 'class Session {\n  forgetToken(): void {}\n}\n', []],
+    [
+      'one that asks, after one that changes',
+      'export function getToken(): void {}\nexport function forgetToken(): void {}\n',
+      ['forgetToken src/session.ts:2', 'getToken src/session.ts:1'],
+    ],
     ['a default export', 'export default function forgetToken(): void {}\n', []],
     ['a method that a base class may call', 'export class Session extends Base {\n  forgetToken(): void {}\n}\n', []],
     ['of a short name', 'export function wipe(): void {}\n', []],

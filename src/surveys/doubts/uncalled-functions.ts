@@ -1,5 +1,6 @@
 import type { Definition, FileFacts } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
+import type { Span } from '#schema/span'
 import { isEntryFile } from '../orphans.js'
 import type { Survey } from '../survey.js'
 import { isSearched } from '../vocabulary.js'
@@ -12,7 +13,7 @@ const NAME_MIN = 6
 /** Where more of the exported functions than this have no use, the repository is a library: others use them. */
 const LIBRARY_SHARE = 0.15
 
-/** Exported functions of script files, and methods of their classes, whose name nothing else in production code writes: no call, no import, no text. */
+/** Exported functions of script files, and methods of classes that are exported or made there, whose name nothing else in production code writes: no call, no import, no text. */
 export const uncalledFunctions: Survey<readonly Doubt[]> = {
   name: 'uncalled-functions',
   run(index) {
@@ -31,9 +32,14 @@ export const uncalledFunctions: Survey<readonly Doubt[]> = {
         ({ definition, facts }) =>
           !isDefault(index, facts.path, definition) && isNamedOnce(index, facts.path, definition),
       )
+      .sort((a, b) => Number(isQuestion(a.definition)) - Number(isQuestion(b.definition)))
       .map(({ facts, definition }) => doubtOf(facts.path, definition))
   },
 }
+
+/** What changes something comes first: that nothing calls it is more often a mistake. */
+const isQuestion = ({ name }: Definition): boolean =>
+  /^_*(?:get|find|fetch|query|observe|load|read|is|has|use|select|list|count)(?![a-z])/.test(name)
 
 /** A framework may call the default export, what it finds by path or decorator, and the methods of a class that inherits. */
 const isExportedFunction = (
@@ -46,7 +52,7 @@ const isExportedFunction = (
   return (
     kind === 'method' &&
     owner?.kind === 'class' &&
-    owner.exported &&
+    (owner.exported || facts.calls.some((call) => call.form === 'new' && call.name === owner.name)) &&
     !owner.heritage?.length &&
     !owner.annotations?.length
   )
@@ -72,7 +78,21 @@ function isDefault({ repository }: RepositoryIndex, file: string, { name, line }
 const isNamedOnce = (index: RepositoryIndex, file: string, { name, line }: Definition): boolean =>
   index
     .references(name)
-    .every((place) => (place.file === file && place.start === line) || !index.isProduction(place.file))
+    .every(
+      (place) =>
+        (place.file === file && place.start === line) ||
+        !index.isProduction(place.file) ||
+        isTypeMember(index, place, name),
+    )
+
+/** The interface of the same object names it too. */
+const isTypeMember = (index: RepositoryIndex, place: Span, name: string): boolean => {
+  const definitions = index.facts(place.file)?.definitions ?? []
+  return definitions.some((one) => {
+    const owner = definitions[one.container]?.kind
+    return one.name === name && one.line === place.start && (owner === 'interface' || owner === 'type')
+  })
+}
 
 const doubtOf = (file: string, { qualified, line, start, end }: Definition): Doubt => ({
   subject: qualified,
