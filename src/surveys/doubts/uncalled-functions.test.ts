@@ -23,6 +23,11 @@ describe('a function that nothing names', () => {
       'export class Session {\n  forgetToken(): void {}\n}\nexport interface Shape {\n  forgetToken(): void\n}\n',
       ['Session.forgetToken src/session.ts:2'],
     ],
+    [
+      'a method whose type is declared elsewhere',
+      'export class Session {\n  forgetToken(): void {}\n}\ndeclare class Shape {\n  forgetToken: () => void\n}\n',
+      ['Session.forgetToken src/session.ts:2'],
+    ],
     ['a method of a class that is not made there', 'class Session {\n  forgetToken(): void {}\n}\n', []],
     [
       'one that asks, after one that changes',
@@ -38,9 +43,27 @@ describe('a function that nothing names', () => {
     expect(await toldDoubts(uncalledFunctions, { ...BASE, 'src/session.ts': text })).toEqual(expected)
   })
 
+  it('is one where only native code and its own body write the name', async () => {
+    const files = {
+      ...BASE,
+      'src/session.ts': 'export const forgetToken = () => Native.forgetToken()\n',
+      'ios/Session.swift': 'func forgetToken() {}\nforgetToken()\n',
+    }
+    expect(await toldDoubts(uncalledFunctions, files)).toEqual(['forgetToken src/session.ts:1'])
+  })
+
   it('is none in a file that a bundler starts with', async () => {
     const files = { ...BASE, 'src/index.ts': 'export function forgetToken(): void {}\n' }
     expect(await toldDoubts(uncalledFunctions, files)).toEqual([])
+  })
+
+  it.each([
+    ['src/session/index.ts', ['Session.forgetToken src/session/index.ts:2']],
+    ['src/index.ts', []],
+    ['packages/session/index.ts', []],
+  ])('is told of a method in the index of an inner folder: %s', async (path, expected) => {
+    const files = { ...BASE, [path]: 'export class Session {\n  forgetToken(): void {}\n}\n' }
+    expect(await toldDoubts(uncalledFunctions, files)).toEqual(expected)
   })
 
   it('is none in a library', async () => {

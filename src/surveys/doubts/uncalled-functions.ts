@@ -17,7 +17,7 @@ const LIBRARY_SHARE = 0.15
 export const uncalledFunctions: Survey<readonly Doubt[]> = {
   name: 'uncalled-functions',
   run(index) {
-    const used = namesUsed(index)
+    const uses = namesUsed(index)
     const exported = index.files
       .filter((facts) => SCRIPT.test(facts.path) && isSearched(index, facts))
       .flatMap((facts) =>
@@ -25,7 +25,9 @@ export const uncalledFunctions: Survey<readonly Doubt[]> = {
           .filter((definition) => isExportedFunction(facts, definition))
           .map((definition) => ({ facts, definition })),
       )
-    const unused = exported.filter(({ definition }) => !used.has(definition.name))
+    const unused = exported.filter(({ facts, definition }) =>
+      isUnused(uses.get(definition.name), facts.path, definition),
+    )
     if (unused.length > exported.length * LIBRARY_SHARE) return []
     return unused
       .filter(
@@ -46,27 +48,47 @@ const isExportedFunction = (
   facts: FileFacts,
   { name, kind, exported, container, annotations }: Definition,
 ): boolean => {
-  if (name.length < NAME_MIN || annotations?.length || isEntryFile(facts.path)) return false
-  if (kind === 'function') return exported && container === -1
+  if (name.length < NAME_MIN || annotations?.length) return false
+  if (kind === 'function') return exported && container === -1 && !isEntryFile(facts.path)
   const owner = facts.definitions[container]
   return (
     kind === 'method' &&
     owner?.kind === 'class' &&
+    (!isEntryFile(facts.path) || INNER_INDEX.test(facts.path)) &&
     (owner.exported || facts.calls.some((call) => call.form === 'new' && call.name === owner.name)) &&
     !owner.heritage?.length &&
     !owner.annotations?.length
   )
 }
 
-/** Names that production code imports or calls. */
-function namesUsed(index: RepositoryIndex): ReadonlySet<string> {
-  const used = new Set<string>()
-  for (const facts of index.files.filter(({ path }) => index.isProduction(path))) {
-    for (const { names } of facts.imports) for (const { imported } of names) used.add(imported)
-    for (const { name } of facts.calls) used.add(name)
+/** The index of a folder inside of the sources, for its neighbours: no bundler starts with it. */
+const INNER_INDEX = /(?:^|\/)(?:src|app|lib|source)\/.+\/index\.\w+$/
+
+/** A name that is used more often is not only used by itself. */
+const USES_KEPT = 4
+
+/** Where script files of production code import or call a name; the first places of each. */
+function namesUsed(index: RepositoryIndex): ReadonlyMap<string, Span[]> {
+  const uses = new Map<string, Span[]>()
+  const add = (name: string, file: string, line: number): void => {
+    const known = uses.get(name)
+    if (!known) uses.set(name, [{ file, start: line, end: line }])
+    else if (known.length < USES_KEPT) known.push({ file, start: line, end: line })
   }
-  return used
+  for (const { path, imports, calls } of index.files.filter(
+    ({ path }) => SCRIPT_OR_MARKUP.test(path) && index.isProduction(path),
+  )) {
+    for (const { names, line } of imports) for (const { imported } of names) add(imported, path, line)
+    for (const { name, line } of calls) add(name, path, line)
+  }
+  return uses
 }
+
+/** Native code has functions of the same names, and cannot call those of a script. */
+const SCRIPT_OR_MARKUP = /\.(?:[cm]?[jt]sx?|vue|svelte|html?|astro)$/
+
+const isUnused = (uses: readonly Span[] = [], file: string, { start, end }: Definition): boolean =>
+  uses.length < USES_KEPT && uses.every((use) => use.file === file && start <= use.start && use.start <= end)
 
 /** Importers give a default export a name of their own; routers load it by its path. */
 function isDefault({ repository }: RepositoryIndex, file: string, { name, line }: Definition): boolean {
@@ -75,22 +97,26 @@ function isDefault({ repository }: RepositoryIndex, file: string, { name, line }
   return /\bexport\s+default\b/.test(read.lines[line - 1] ?? '') || read.text.includes(`export default ${name}`)
 }
 
-const isNamedOnce = (index: RepositoryIndex, file: string, { name, line }: Definition): boolean =>
+/** Nothing of production code writes the name but the function itself, native code and the type of its object. */
+const isNamedOnce = (index: RepositoryIndex, file: string, definition: Definition): boolean =>
   index
-    .references(name)
+    .references(definition.name)
     .every(
       (place) =>
-        (place.file === file && place.start === line) ||
+        (place.file === file && definition.start <= place.start && place.start <= definition.end) ||
         !index.isProduction(place.file) ||
-        isTypeMember(index, place, name),
+        NATIVE.test(place.file) ||
+        isTypeMember(index, place, definition.name),
     )
 
-/** The interface of the same object names it too. */
+const NATIVE = /\.(?:kt|kts|java|swift|m|mm|h|rs)$/
+
 const isTypeMember = (index: RepositoryIndex, place: Span, name: string): boolean => {
   const definitions = index.facts(place.file)?.definitions ?? []
-  return definitions.some((one) => {
-    const owner = definitions[one.container]?.kind
-    return one.name === name && one.line === place.start && (owner === 'interface' || owner === 'type')
+  return definitions.some(({ name: own, line, kind, type, value, container }) => {
+    if (own !== name || line !== place.start) return false
+    const owner = definitions[container]?.kind
+    return owner === 'interface' || owner === 'type' || (kind === 'field' && !value && type?.startsWith('(') === true)
   })
 }
 
