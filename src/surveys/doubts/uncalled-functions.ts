@@ -44,22 +44,20 @@ const isQuestion = ({ name }: Definition): boolean =>
   /^_*(?:get|find|fetch|query|observe|load|read|is|has|use|select|list|count)(?![a-z])/.test(name)
 
 /** A framework may call the default export, what it finds by path or decorator, and the methods of a class that inherits. */
-const isExportedFunction = (
-  facts: FileFacts,
-  { name, kind, exported, container, annotations }: Definition,
-): boolean => {
+function isExportedFunction(facts: FileFacts, definition: Definition): boolean {
+  const { name, kind, exported, container, annotations } = definition
   if (name.length < NAME_MIN || annotations?.length) return false
   if (kind === 'function') return exported && container === -1 && !isEntryFile(facts.path)
-  const owner = facts.definitions[container]
-  return (
-    kind === 'method' &&
-    owner?.kind === 'class' &&
-    (!isEntryFile(facts.path) || INNER_INDEX.test(facts.path)) &&
-    (owner.exported || facts.calls.some((call) => call.form === 'new' && call.name === owner.name)) &&
-    !owner.heritage?.length &&
-    !owner.annotations?.length
-  )
+  return kind === 'method' && isOpenClass(facts, facts.definitions[container])
 }
+
+/** Its objects are in use outside of the file, and nothing is known to call them by name. */
+const isOpenClass = ({ path, calls }: FileFacts, owner: Definition | undefined): boolean =>
+  owner?.kind === 'class' &&
+  (!isEntryFile(path) || INNER_INDEX.test(path)) &&
+  (owner.exported || calls.some((call) => call.form === 'new' && call.name === owner.name)) &&
+  !owner.heritage?.length &&
+  !owner.annotations?.length
 
 /** The index of a folder inside of the sources, for its neighbours: no bundler starts with it. */
 const INNER_INDEX = /(?:^|\/)(?:src|app|lib|source)\/.+\/index\.\w+$/
