@@ -1,9 +1,17 @@
+import type { ClaimDraft } from '#schema/draft'
+import { type SignOutRemoval, signOutRemovals } from '#surveys/sign-out-removals'
+import type { StorageAccess } from '#surveys/storage-accesses'
+import { callPlace, claim, message, rangePlace } from './places.js'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
+import { shapedProbe } from './shaped-probe.js'
 import { topicProbe } from './topic-probe.js'
 
-export const storageLifecycle = topicProbe({
+const FACT = 'What sign-out or an account change clears'
+
+const rest = topicProbe({
   checkpoint: 'storage.lifecycle',
-  fact: 'What sign-out or an account change clears',
+  fact: FACT,
   says: 'storage.lifecycle.place',
   atLeast: 10,
   choose: (findings) => spread(3)(findings),
@@ -25,3 +33,45 @@ export const storageLifecycle = topicProbe({
     not: /\b(?:render|style\w*|is|should|tag|branch|selection|filter|search|timeout|interval)\b/,
   },
 })
+
+export const storageLifecycle = shapedProbe({ rest, fact: FACT, decided })
+
+/** More would leave no room for what is cleared at other times. */
+const REMOVALS_MAX = 5
+/** Keys that one claim names. */
+const KEYS_MAX = 3
+
+function decided({ survey }: ProbeContext): ClaimDraft[] {
+  return nearest(survey(signOutRemovals)).slice(0, REMOVALS_MAX).map(removalClaim)
+}
+
+/** Who calls whom to remove one key says little more than the two that are nearest to it. */
+const SAME_MAX = 2
+
+function nearest(removals: readonly SignOutRemoval[]): SignOutRemoval[] {
+  const told = new Map<string, number>()
+  return removals.filter(({ removed }) => {
+    const keys = removed.map(removedText).join()
+    told.set(keys, (told.get(keys) ?? 0) + 1)
+    return (told.get(keys) ?? 0) <= SAME_MAX
+  })
+}
+
+function removalClaim({ ref, start, reached, removed }: SignOutRemoval): ClaimDraft {
+  const name = ref.definition.qualified
+  const shown = removed.slice(0, KEYS_MAX)
+  const said = message(`storage.lifecycle.${reached ? 'reached' : 'signs-out'}`, {
+    name,
+    start: start.definition.qualified,
+    keys: [...new Set(shown.map(removedText))].join(', '),
+  })
+  const places = [
+    rangePlace(ref.file, ref.definition.start, ref.definition.line),
+    ...shown.map(({ file, start: from, end, resolved }) => rangePlace(file, from, end, resolved)),
+    ...(reached ? [callPlace(reached.site, reached.resolved)] : []),
+  ]
+  return claim(name, said, places, { atMost: 'inferred' })
+}
+
+const removedText = ({ operation, key, store }: StorageAccess): string =>
+  operation === 'clear' || key === '*' ? store : `\`${key}\` (${store})`

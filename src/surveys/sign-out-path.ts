@@ -1,9 +1,13 @@
-import { amongStarts, reachDown, type Start } from './call-graph.js'
+import type { DefinitionRef } from '#index/repository-index'
+import { amongStarts, type Reached, reachDown, type Start } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { definitionOf, type Topic, topicSurvey } from './topic.js'
 
 /** The functions that sign out, by their names, and what they reach. */
 export interface SignOutPath {
+  starts: readonly DefinitionRef[]
+  /** Nearest first, without the starts. */
+  reached: readonly Reached[]
   /** The function is reached from one that signs out, or is one. */
   covers(place: Start): boolean
 }
@@ -23,7 +27,7 @@ export const signOutPath: Survey<SignOutPath> = {
   name: 'sign-out-path',
   run(index, ask) {
     const starts = ask(topicSurvey(SIGNS_OUT)).flatMap((finding) => definitionOf(index, finding))
-    const reached = reachDown(index, starts, DEPTH, LIMIT).map(({ ref }) => ref)
-    return { covers: amongStarts([...starts, ...reached]) }
+    const reached = reachDown(index, starts, DEPTH, LIMIT)
+    return { starts, reached, covers: amongStarts([...starts, ...reached.map(({ ref }) => ref)]) }
   },
 }

@@ -67,9 +67,46 @@ function mayBeFunction(place: Binding): boolean {
   )
 }
 
-function boundMembers({ checker }: TypeScriptProgram, place: Binding, name: string): readonly ts.Declaration[] {
+function boundMembers(program: TypeScriptProgram, place: Binding, name: string): readonly ts.Declaration[] {
   const holder = place.parent
   if (!ts.isObjectLiteralExpression(holder) && !ts.isJsxAttributes(holder)) return []
-  const type = checker.getContextualType(holder)
-  return (type && checker.getPropertyOfType(checker.getNonNullableType(type), name))?.declarations ?? []
+  const type = program.checker.getContextualType(holder)
+  if (type || ts.isJsxAttributes(holder)) return membersOf(program, type, name)
+  return usesOfConstant(program, holder).flatMap((use) =>
+    membersOf(program, program.checker.getContextualType(use), name),
+  )
+}
+
+const membersOf = (
+  { checker }: TypeScriptProgram,
+  type: ts.Type | undefined,
+  name: string,
+): readonly ts.Declaration[] =>
+  (type && checker.getPropertyOfType(checker.getNonNullableType(type), name))?.declarations ?? []
+
+/** A constant of the repository is not written more often as a value of another type; a name that is says nothing. */
+const USES_MAX = 200
+
+/** Where an object that a constant without a type holds is given to something: `new Accounts(KeyStore)`. */
+function usesOfConstant(program: TypeScriptProgram, object: ts.ObjectLiteralExpression): ts.Identifier[] {
+  const holder = object.parent
+  if (!ts.isVariableDeclaration(holder) || holder.type || !ts.isIdentifier(holder.name)) return []
+  const { checker } = program
+  const symbol = checker.getSymbolAtLocation(holder.name)
+  const tokens = tokensOf(program, holder.name.text)
+  if (!symbol || tokens.length > USES_MAX) return []
+  return tokens.filter(
+    (token): token is ts.Identifier => ts.isIdentifier(token) && isGiven(token) && meant(checker, token) === symbol,
+  )
+}
+
+const isGiven = ({ parent }: ts.Identifier): boolean =>
+  ts.isNewExpression(parent) ||
+  ts.isCallExpression(parent) ||
+  ts.isPropertyAssignment(parent) ||
+  ts.isReturnStatement(parent)
+
+function meant(checker: ts.TypeChecker, token: ts.Identifier): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(token)
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }

@@ -198,6 +198,29 @@ export const sail = (harbour: Harbour) => harbour.enter()
     },
     calls: ['harbour.enter: type ports.ts:2 Harbour.enter; implemented ports/north.ts:3 North.enter'],
   },
+  given: {
+    title: 'a member of an interface, implemented by an object that is given where the interface is asked for',
+    files: {
+      'ports.ts': 'export interface Harbour {\n  enter(): void\n}\nexport interface Quay {\n  enter(): void\n}\n',
+      'north.ts': 'const enter = () => 1\nexport const North = { enter }\n',
+      'south.ts': 'export const South = { enter() {} }\n',
+      'main.ts': `
+import type { Harbour } from './ports'
+import { North } from './north'
+import { South } from './south'
+class Ship {
+  constructor(private readonly harbour: Harbour) {}
+  sail() { this.harbour.enter() }
+}
+const ship = new Ship(North)
+const known = [South]
+`,
+    },
+    calls: [
+      'this.harbour.enter: type ports.ts:2 Harbour.enter; implemented north.ts:1 enter',
+      'new Ship: type main.ts:6 Ship.constructor',
+    ],
+  },
   paths: {
     title: 'paths of tsconfig, with comments and a base folder',
     files: {
