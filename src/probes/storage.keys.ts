@@ -2,8 +2,8 @@ import type { ClaimDraft } from '#schema/draft'
 import { MAX_QUOTE_LINES } from '#schema/evidence'
 import type { StorageKeyRow } from '#schema/note'
 import type { Span } from '#schema/span'
+import { keyDeclarations } from '#surveys/key-declarations'
 import { searchedIn } from '#surveys/searched-in'
-import { storageAccesses } from '#surveys/storage-accesses'
 import { type DeclaredKey, storageDeclaredKeys } from '#surveys/storage-declared-keys'
 import { type StorageKey, storageKeys } from '#surveys/storage-keys'
 import { claim, message } from './places.js'
@@ -49,11 +49,7 @@ const declaredRow = ({ key, writes, reads, deletes }: DeclaredKey): StorageKeyRo
 /** Runs of lines, as long as a quote, that declare the most keys. */
 function declarationClaims(survey: ProbeContext['survey']): ClaimDraft[] {
   const lines = new Map<string, Set<number>>()
-  const declared = [
-    ...survey(storageAccesses).flatMap(({ sources }) => sources),
-    ...survey(storageDeclaredKeys).map((key) => key.declaredAt),
-  ]
-  for (const { file, start } of declared) lines.set(file, (lines.get(file) ?? new Set()).add(start))
+  for (const { file, start } of survey(keyDeclarations)) lines.set(file, (lines.get(file) ?? new Set()).add(start))
   return [...lines]
     .flatMap(([file, starts]) =>
       runs(
