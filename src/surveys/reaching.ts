@@ -59,6 +59,12 @@ const asksFor = (args: readonly Expr[]): boolean =>
       arg.entries.some(({ key, value }) => key === 'method' && value.k === 'str' && /^(?:GET|HEAD)$/i.test(value.v)),
   )
 
+/** Requests that change something on the other machine. */
+export const remoteWriteCalls: Survey<Reaching> = {
+  name: 'remote-write-calls',
+  run: (index) => reaching(index, remoteWrites(index), REQUEST_LEVELS),
+}
+
 export const storageReads: Survey<Reaching> = {
   name: 'storage-reads',
   run: (index) => reaching(index, sitesOf(index, ['storage.read']), STORAGE_LEVELS),

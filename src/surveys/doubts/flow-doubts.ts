@@ -13,10 +13,12 @@ import { copiedFunctions } from './copied-functions.js'
 import { deprecatedInUse } from './deprecated-in-use.js'
 import { documentedReturns } from './documented-returns.js'
 import type { Doubt } from './doubt.js'
+import { emptiedAfterSending } from './emptied-after-sending.js'
 import { idleFields } from './idle-fields.js'
 import { keysDeclaredTwice } from './keys-declared-twice.js'
 import { missingDocuments } from './missing-documents.js'
 import { misspeltKeys } from './misspelt-keys.js'
+import { overwrittenFields } from './overwritten-fields.js'
 import { platformReads } from './platform-reads.js'
 import { tablesDefinedTwice } from './tables-defined-twice.js'
 import { testedMethods } from './tested-methods.js'
@@ -42,6 +44,8 @@ export const storageDoubts: Survey<readonly Doubt[]> = {
     ...ask(misspeltKeys).slice(0, DETECTOR_MAX),
     ...ask(platformReads).slice(0, DETECTOR_MAX),
     ...ask(tablesDefinedTwice).slice(0, DETECTOR_MAX),
+    ...ask(overwrittenFields).slice(0, DETECTOR_MAX),
+    ...ask(emptiedAfterSending).slice(0, DETECTOR_MAX),
     ...doubtsOf(index, ask, [deprecatedInUse, copiedFunctions, unawaitedCalls], storageMatter(ask)),
     ...doubtsOf(index, ask, [uncalledFunctions, ...PLAIN_DOUBTS], {
       covers: storageMatter(ask).covers,

@@ -1,0 +1,80 @@
+import { functionAround } from '#index/containers'
+import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import { keyOf } from './call-graph.js'
+import { type Keeper, keeperAround, keepers } from './kept-apart.js'
+import { answersIn, objectSites, type Save } from './object-sites.js'
+import { siteKey } from './remote-writes.js'
+import type { AskSurvey, Survey } from './survey.js'
+
+/** A function that loads an object, and stores what it made of it: two runs at one time may undo each other's change. */
+export interface ReadAndWrite {
+  ref: DefinitionRef
+  store: string
+  key: string
+  read: CallRef
+  write: CallRef
+  /** Where the function waits after the read began; without it nothing else runs in between. */
+  wait?: CallRef
+  /** What keeps other runs out, around both. */
+  keeper?: Keeper
+}
+
+/** Those that nothing keeps apart first; a function tells one of each key. */
+export const readAndWrites: Survey<readonly ReadAndWrite[]> = {
+  name: 'read-and-writes',
+  run(index, ask) {
+    const seen = new Set<string>()
+    return ask(objectSites)
+      .saves.filter(({ site }) => index.isProduction(site.file))
+      .flatMap((save) => pairOf(index, ask, save))
+      .filter((pair) => (pair.wait || pair.keeper) && isFirst(seen, pair))
+      .sort((a, b) => Number(a.keeper !== undefined) - Number(b.keeper !== undefined))
+  },
+}
+
+function isFirst(seen: Set<string>, { ref, key }: ReadAndWrite): boolean {
+  const id = `${keyOf(ref)} ${key}`
+  if (seen.has(id)) return false
+  seen.add(id)
+  return true
+}
+
+function pairOf(index: RepositoryIndex, ask: AskSurvey, { site: write, value, store, key }: Save): ReadAndWrite[] {
+  const ref = functionAround(index, write)
+  if (!ref || !/[^*]/.test(key)) return []
+  const { loads } = ask(objectSites)
+  const read = answersIn(index, ref, value).find((site) => {
+    const loaded = loads.get(siteKey(site))
+    return loaded?.store === store && loaded.key === key && site.call.line <= write.call.line
+  })
+  if (!read) return []
+  const lines = { start: read.call.line, end: write.call.end }
+  const keeper = keeperAround(ask(keepers).get(write.file), lines.start, lines.end) ?? keeperOfCallers(index, ask, ref)
+  const wait = waitBetween(index, ref, { read, write, store })
+  return [{ ref, store, key, read, write, ...(wait && { wait }), ...(keeper && { keeper }) }]
+}
+
+/** Stores whose reads nobody has to wait for: a loader that does so waits for something else. */
+const IMMEDIATE = /^(?:localStorage|sessionStorage|cookies?)$/
+
+/** The read itself, when it is waited for, or the first call after it that is. */
+function waitBetween(
+  index: RepositoryIndex,
+  ref: DefinitionRef,
+  { read, write, store }: Pick<ReadAndWrite, 'read' | 'write' | 'store'>,
+): CallRef | undefined {
+  if (read.call.awaited && !IMMEDIATE.test(store)) return read
+  return index
+    .callsIn(ref)
+    .find(
+      ({ index: at, call }) =>
+        call.awaited && at > read.index && at < write.index && call.line > read.call.end && call.end < write.call.line,
+    )
+}
+
+/** What keeps apart every call of the function; none where one call stands outside of it. */
+function keeperOfCallers(index: RepositoryIndex, ask: AskSurvey, ref: DefinitionRef): Keeper | undefined {
+  const callers = index.callersOf(ref).callers.filter(({ site }) => index.isProduction(site.file))
+  const around = callers.map(({ site }) => keeperAround(ask(keepers).get(site.file), site.call.line, site.call.end))
+  return around.length > 0 && around.every((keeper) => keeper !== undefined) ? around[0] : undefined
+}
