@@ -54,6 +54,29 @@ it.each([
     [],
   ],
   [
+    'stores a new value for a missing one',
+    [
+      'export async function add() {',
+      '  let boats = await load()',
+      '  if (boats) return',
+      '  boats = { anna: 1 }',
+      '  await store(boats)',
+      '}',
+    ],
+    [],
+  ],
+  [
+    'makes a new value of the old one',
+    [
+      'export async function add() {',
+      '  let boats = await load()',
+      '  boats = { ...boats, anna: 1 }',
+      '  await store(boats)',
+      '}',
+    ],
+    ['add boats 3 3 5'],
+  ],
+  [
     'reads after it stored',
     ['export async function add(boats: object) {', '  await store(boats)', '  boats = await load()', '}'],
     [],

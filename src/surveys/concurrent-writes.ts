@@ -1,6 +1,8 @@
 import { functionAround } from '#index/containers'
+import type { Expr } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import { keyOf } from './call-graph.js'
+import type { Lines } from './conditions.js'
 import { type Keeper, keeperAround, keepers } from './kept-apart.js'
 import { answersIn, objectSites, type Save } from './object-sites.js'
 import { siteKey } from './remote-writes.js'
@@ -47,11 +49,41 @@ function pairOf(index: RepositoryIndex, ask: AskSurvey, { site: write, value, st
     const loaded = loads.get(siteKey(site))
     return loaded?.store === store && loaded.key === key && site.call.line <= write.call.line
   })
-  if (!read) return []
+  if (!read || isReplaced(index, ref, value, { start: read.call.end, end: write.call.line })) return []
   const lines = { start: read.call.line, end: write.call.end }
   const keeper = keeperAround(ask(keepers).get(write.file), lines.start, lines.end) ?? keeperOfCallers(index, ask, ref)
   const wait = waitBetween(index, ref, { read, write, store })
   return [{ ref, store, key, read, write, ...(wait && { wait }), ...(keeper && { keeper }) }]
+}
+
+/** The variable that is stored was given something else after the read: a new value for a missing one. */
+function isReplaced(index: RepositoryIndex, ref: DefinitionRef, stored: Expr, { start, end }: Lines): boolean {
+  const assigned = index.facts(ref.file)?.assignments ?? []
+  return namesIn(stored).some((name) =>
+    assigned.some(
+      ({ target, line, value }) => target === name && start < line && line <= end && !namesIn(value).includes(name),
+    ),
+  )
+}
+
+/** Names that an expression begins with or is given. */
+function namesIn(expr: Expr): string[] {
+  switch (expr.k) {
+    case 'ref':
+      return [expr.path.split('.')[0] ?? '']
+    case 'call':
+      return [...(expr.on ? namesIn(expr.on) : [expr.callee.split('.')[0] ?? '']), ...expr.args.flatMap(namesIn)]
+    case 'obj':
+      return expr.entries.flatMap(({ value }) => namesIn(value))
+    case 'arr':
+      return expr.items.flatMap(namesIn)
+    case 'cond':
+      return [...namesIn(expr.yes), ...namesIn(expr.no)]
+    case 'bin':
+      return [...namesIn(expr.left), ...namesIn(expr.right)]
+    default:
+      return []
+  }
 }
 
 /** Stores whose reads nobody has to wait for: a loader that does so waits for something else. */

@@ -149,6 +149,16 @@ await other.set('theme', 'dark')`,
       ['3 write Tauri store theme', '4 delete Tauri store theme'],
     ],
     [
+      'files by their paths',
+      `import { app } from 'electron'
+import * as fs from 'fs'
+import * as path from 'path'
+fs.writeFileSync(path.join(app.getPath('userData'), 'tides.json'), '{}')
+export const load = (folder: string) => fs.readFileSync(path.join(folder, 'tides.json'))
+export const other = (folder: string) => fs.readFileSync(path.join(folder, 'crew.json'))`,
+      ['4 write file <userData>/tides.json', '5 read file <userData>/tides.json'],
+    ],
+    [
       'SQL texts',
       `import Database from 'better-sqlite3'
 const db = new Database('harbour.db')

@@ -64,8 +64,19 @@ function fileAccesses(index: RepositoryIndex): StorageAccess[] {
       return key && fileKind(key.text) && !isBuildTool(site.site.file) ? [access(index, site, operation, key)] : []
     }),
   )
-  const written = new Set(found.filter(({ operation }) => operation === 'write').map(({ key }) => key))
-  return found.filter(({ key }) => fileKind(key) === 'own' || written.has(key))
+  const placed = foldersFilledIn(found)
+  const written = new Set(placed.filter(({ operation }) => operation === 'write').map(({ key }) => key))
+  return placed.filter(({ key }) => fileKind(key) === 'own' || written.has(key))
+}
+
+/** A file whose folder is not known is the one of that name in a known folder, when there is one only. */
+function foldersFilledIn(found: readonly StorageAccess[]): StorageAccess[] {
+  const own = new Set(found.flatMap(({ key }) => (fileKind(key) === 'own' ? [key] : [])))
+  return found.map((access) => {
+    if (!access.key.startsWith('*/')) return access
+    const [same, ...others] = [...own].filter((key) => key.endsWith(access.key.slice(1)))
+    return same && others.length === 0 ? { ...access, key: same } : access
+  })
 }
 
 function access(

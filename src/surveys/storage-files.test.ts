@@ -33,6 +33,7 @@ describe('a path as a key', () => {
 describe('what builds the application', () => {
   it.each([
     ['packages/tools/locale.ts', true],
+    ['packages/ships/tools/fill.ts', true],
     ['script/package.ts', true],
     ['app/scripts/sign.js', true],
     ['gulpfile.js', true],

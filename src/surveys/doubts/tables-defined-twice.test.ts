@@ -7,6 +7,14 @@ const table = (name: string, columns = "columns: [{ name: 'quay' }]"): string =>
 
 it.each([
   ['in two files', { 'a.ts': table('ships'), 'b.ts': table('ships') }, ['ships a.ts:2 b.ts:2']],
+  [
+    'with other columns, in another database',
+    {
+      'a.ts': table('ships'),
+      'b.ts': table('ships', "columns: [{ name: 'captain' }, { name: 'flag' }, { name: 'port' }, { name: 'tons' }]"),
+    },
+    [],
+  ],
   ['once each', { 'a.ts': table('ships'), 'b.ts': table('quays') }, []],
   ['in a test too', { 'a.ts': table('ships'), 'test/b.ts': table('ships') }, []],
   ['without columns', { 'a.ts': table('ships'), 'b.ts': table('ships', 'version: 2') }, []],
