@@ -153,10 +153,10 @@ await other.set('theme', 'dark')`,
       `import { app } from 'electron'
 import * as fs from 'fs'
 import * as path from 'path'
-fs.writeFileSync(path.join(app.getPath('userData'), 'tides.json'), '{}')
-export const load = (folder: string) => fs.readFileSync(path.join(folder, 'tides.json'))
+fs.writeFileSync(path.join(app.getPath('userData'), 'tides.bin'), '{}')
+export const load = (folder: string) => fs.readFileSync(path.join(folder, 'tides.bin'))
 export const other = (folder: string) => fs.readFileSync(path.join(folder, 'crew.json'))`,
-      ['4 write file <userData>/tides.json', '5 read file <userData>/tides.json'],
+      ['4 write file <userData>/tides.bin', '5 read file <userData>/tides.bin'],
     ],
     [
       'SQL texts',

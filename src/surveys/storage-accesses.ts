@@ -61,13 +61,18 @@ function fileAccesses(index: RepositoryIndex): StorageAccess[] {
     index.effects(effect).flatMap((site) => {
       const { path } = site.args
       const key = path && { ...path, text: fileKey(path.text) }
-      return key && fileKind(key.text) && !isBuildTool(site.site.file) ? [access(index, site, operation, key)] : []
+      return key && (fileKind(key.text) || UNPLACED.test(key.text)) && !isBuildTool(site.site.file)
+        ? [access(index, site, operation, key)]
+        : []
     }),
   )
   const placed = foldersFilledIn(found)
   const written = new Set(placed.filter(({ operation }) => operation === 'write').map(({ key }) => key))
-  return placed.filter(({ key }) => fileKind(key) === 'own' || written.has(key))
+  return placed.filter(({ key }) => fileKind(key) === 'own' || (fileKind(key) === 'named' && written.has(key)))
 }
+
+/** A known name in a folder that is not known. */
+const UNPLACED = /^\*\/[\w.-]*[A-Za-z]{2}[\w.-]*$/
 
 /** A file whose folder is not known is the one of that name in a known folder, when there is one only. */
 function foldersFilledIn(found: readonly StorageAccess[]): StorageAccess[] {
