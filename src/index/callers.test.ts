@@ -42,10 +42,18 @@ test('sites that are not chosen are not resolved, and a constructor is called by
   const asked: string[] = []
   const callsNamed = (name: string) => {
     asked.push(name)
-    return sites
+    return name === 'Store' ? sites : []
   }
   const callers = createCallers({ callsNamed }, resolve, (all) => all.filter(({ file }) => file === 'x.ts'))
   expect(callers.of(definition('a.ts', 0, 'constructor', 'constructor')).callers).toHaveLength(1)
   expect(resolve).toHaveBeenCalledTimes(1)
-  expect(asked).toEqual(['Store'])
+  expect(asked).toEqual(['call', 'apply', 'Store'])
+})
+
+test('a function that is applied is called', () => {
+  const applied = { file: 'x.ts', index: 0, call: { name: 'call', receiver: 'this.save' } } as CallRef
+  const other = { file: 'x.ts', index: 1, call: { name: 'call', receiver: 'load' } } as CallRef
+  const callsNamed = (name: string) => (name === 'call' ? [applied, other] : [])
+  const callers = createCallers({ callsNamed }, (call) => resolutions[call.file] as CallResolution)
+  expect(callers.of(first).callers.map(({ site }) => site)).toEqual([applied])
 })

@@ -29,14 +29,31 @@ export function createCallers(
   choose: (sites: readonly CallRef[]) => readonly CallRef[] = (sites) => sites,
 ): Callers {
   const byName = new Map<string, NamedSites>()
+  let applied: Map<string, CallRef[]> | undefined
+  const sitesOf = (name: string): readonly CallRef[] => {
+    applied ??= appliedSites(lookup)
+    return [...lookup.callsNamed(name), ...(applied.get(name) ?? [])]
+  }
   return {
     of: (ref) => {
       const name = calledName(ref)
-      const sites = byName.get(name) ?? resolved(choose(lookup.callsNamed(name)), resolve)
+      const sites = byName.get(name) ?? resolved(choose(sitesOf(name)), resolve)
       byName.set(name, sites)
       return { callers: sites.byTarget.get(targetKey(ref)) ?? [], unresolved: sites.unresolved }
     },
   }
+}
+
+/** `save.call(this)` and `save.apply(this, list)` call `save`. */
+function appliedSites(lookup: Pick<Lookup, 'callsNamed'>): Map<string, CallRef[]> {
+  const applied = new Map<string, CallRef[]>()
+  for (const site of ['call', 'apply'].flatMap((name) => lookup.callsNamed(name))) {
+    const name = site.call.receiver.split('.').at(-1) ?? ''
+    const known = applied.get(name)
+    if (known) known.push(site)
+    else applied.set(name, [site])
+  }
+  return applied
 }
 
 /** A constructor is called by the name of its class. */

@@ -1,9 +1,18 @@
+import type { ClaimDraft } from '#schema/draft'
+import { versionOrders } from '#surveys/migration-versions'
+import { migrationStarts } from '#surveys/migrations'
+import { isBuildTool } from '#surveys/storage-files'
+import { startClaim, versionClaim } from './migration.js'
+import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
+import { shapedProbe } from './shaped-probe.js'
 import { topicProbe } from './topic-probe.js'
 
-export const storageMigration = topicProbe({
+const FACT = 'When a migration of stored data is called and what its failure does'
+
+const rest = topicProbe({
   checkpoint: 'storage.migration',
-  fact: 'When a migration of stored data is called and what its failure does',
+  fact: FACT,
   says: 'storage.migration.place',
   atLeast: 9,
   choose: (findings) => spread(3)(findings),
@@ -18,3 +27,19 @@ export const storageMigration = topicProbe({
     not: /\b(?:render|style\w*|app version|server version)\b/,
   },
 })
+
+export const storageMigration = shapedProbe({ rest, fact: FACT, decided })
+
+/** The topic's places have the rest of the room. */
+const STARTS_MAX = 3
+const VERSIONS_MAX = 2
+
+function decided({ survey }: ProbeContext): ClaimDraft[] {
+  const starts = survey(migrationStarts).filter(({ call }) => !isBuildTool(call.file))
+  return [
+    ...spread(1)(starts.map((start) => ({ file: start.migrator.file, start })))
+      .slice(0, STARTS_MAX)
+      .map(({ start }) => startClaim(start)),
+    ...survey(versionOrders).slice(0, VERSIONS_MAX).map(versionClaim),
+  ]
+}

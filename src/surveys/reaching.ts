@@ -70,6 +70,17 @@ export const storageReads: Survey<Reaching> = {
   run: (index) => reaching(index, sitesOf(index, ['storage.read']), STORAGE_LEVELS),
 }
 
+/** Writes, deletions and clears of stored data. */
+export const storageChanges: Survey<Reaching> = {
+  name: 'storage-changes',
+  run: (index) =>
+    reaching(
+      index,
+      sitesOf(index, ['storage.write', 'storage.delete', 'storage.clear', 'file.write', 'file.delete']),
+      DELETE_LEVELS,
+    ),
+}
+
 export const storageDeletes: Survey<Reaching> = {
   name: 'storage-deletes',
   run: (index) => reaching(index, sitesOf(index, ['storage.delete', 'storage.clear']), DELETE_LEVELS),
