@@ -32,18 +32,20 @@ interface KeyAccess extends Span {
 export const storageKeys: Survey<readonly StorageKey[]> = {
   name: 'storage-keys',
   run: (_index, ask) => {
-    const whole = ask(storageAccesses)
+    const all = ask(storageAccesses)
+    const whole = all
       .filter(({ operation }) => OPERATIONS.has(operation))
       .map((access): KeyAccess => ({ ...access, guessed: access.resolved === 'name' }))
     const groups = byRow(whole)
     for (const [id, accesses] of byRow(propertiesOf(ask))) if (!groups.has(id)) groups.set(id, accesses)
+    for (const accesses of groups.values()) accesses.push(...clearsOf(accesses[0], all))
     return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, accesses]) => rowOf(accesses))
   },
 }
 
 const OPERATIONS = new Set<string>(['read', 'write', 'delete'] satisfies StorageAccess['operation'][])
 
-const isTold = ({ key }: KeyAccess): boolean => /[^*\s/:._-]/.test(key)
+const isTold = ({ key }: Pick<KeyAccess, 'key'>): boolean => /[^*\s/:._-]/.test(key)
 
 const rowId = ({ store, key }: KeyAccess): string => `${store}\u0000${key}`
 
@@ -55,6 +57,18 @@ function byRow(accesses: readonly KeyAccess[]): Map<string, KeyAccess[]> {
     else rows.set(rowId(access), [access])
   }
   return rows
+}
+
+/** Clears of a whole store delete each of its keys; of several files or instances only the one that is named is cleared. */
+function clearsOf(row: KeyAccess | undefined, all: readonly StorageAccess[]): KeyAccess[] {
+  if (!row) return []
+  const ofStore = all.filter(({ store }) => store === row.store)
+  const instances = new Set(ofStore.flatMap(({ operation, key }) => (operation === 'open' ? [key] : [])))
+  return ofStore.flatMap((access): KeyAccess[] => {
+    if (access.operation !== 'clear') return []
+    const isCleared = access.key === row.key || (!isTold(access) && instances.size <= 1)
+    return isCleared ? [{ ...access, key: row.key, operation: 'delete', guessed: access.resolved === 'name' }] : []
+  })
 }
 
 /** What is only read of an object may as well be a part of a value that is computed from it. */
