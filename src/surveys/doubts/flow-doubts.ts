@@ -15,6 +15,7 @@ import { documentedReturns } from './documented-returns.js'
 import type { Doubt } from './doubt.js'
 import { emptiedAfterSending } from './emptied-after-sending.js'
 import { idleFields } from './idle-fields.js'
+import { keysApart } from './keys-apart.js'
 import { keysDeclaredTwice } from './keys-declared-twice.js'
 import { missingDocuments } from './missing-documents.js'
 import { misspeltKeys } from './misspelt-keys.js'
@@ -42,6 +43,7 @@ export const storageDoubts: Survey<readonly Doubt[]> = {
   run: (index, ask) => [
     ...ask(keysDeclaredTwice).slice(0, DETECTOR_MAX),
     ...ask(misspeltKeys).slice(0, DETECTOR_MAX),
+    ...ask(keysApart).slice(0, DETECTOR_MAX),
     ...ask(platformReads).slice(0, DETECTOR_MAX),
     ...ask(tablesDefinedTwice).slice(0, DETECTOR_MAX),
     ...ask(overwrittenFields).slice(0, DETECTOR_MAX),
