@@ -1,10 +1,13 @@
 import { spread } from './ranking.js'
 import { topicProbe } from './topic-probe.js'
 
+/** Stores that the platform protects, by the catalog's names of them. */
+const PROTECTED = /key ?chain|keystore|keytar|keyring|secure|encrypted|safe ?storage/i
+
 export const storageEncryption = topicProbe({
   checkpoint: 'storage.encryption',
   fact: 'What is encrypted at rest, and with which key',
-  says: 'storage.encryption.place',
+  says: ({ signs }) => (signs.includes('effect') ? 'storage.encryption.place' : 'storage.encryption.named'),
   atLeast: 9,
   choose: (findings) => spread(3)(findings),
   topic: {
@@ -13,7 +16,7 @@ export const storageEncryption = topicProbe({
       { effect: 'crypto.encrypt' },
       { effect: 'crypto.decrypt' },
       { effect: 'crypto.key' },
-      { effect: 'storage.write', about: /\b(?:password|passphrase|secure|keychain|secret|token|credential\w*)\b/ },
+      { effect: 'storage.write', what: PROTECTED },
     ],
     functions:
       /\b(?:encrypt|decrypt|set password|set (?:.* )?credentials?|(?:save|set|store) (?:.* )?(?:secure\w*|secret|key)|secure storage)\b/,

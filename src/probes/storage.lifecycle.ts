@@ -57,7 +57,7 @@ function nearest(removals: readonly SignOutRemoval[]): SignOutRemoval[] {
   })
 }
 
-function removalClaim({ ref, start, reached, removed }: SignOutRemoval): ClaimDraft {
+function removalClaim({ ref, start, reached, removed, inside }: SignOutRemoval): ClaimDraft {
   const name = ref.definition.qualified
   const shown = removed.slice(0, KEYS_MAX)
   const said = message(`storage.lifecycle.${reached ? 'reached' : 'signs-out'}`, {
@@ -68,6 +68,7 @@ function removalClaim({ ref, start, reached, removed }: SignOutRemoval): ClaimDr
   const places = [
     rangePlace(ref.file, ref.definition.start, ref.definition.line),
     ...shown.map(({ file, start: from, end, resolved }) => rangePlace(file, from, end, resolved)),
+    ...(inside ? [rangePlace(inside.file, inside.start, inside.end, inside.resolved)] : []),
     ...(reached ? [callPlace(reached.site, reached.resolved)] : []),
   ]
   return claim(name, said, places, { atMost: 'inferred' })

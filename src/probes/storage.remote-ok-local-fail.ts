@@ -32,7 +32,7 @@ export const storageRemoteOkLocalFail = shapedProbe({
 
 /** One that nobody hears of, then those that the function itself handles or does not. */
 function decided({ survey }: ProbeContext): ClaimDraft[] {
-  const orders = survey(writeOrders).filter(({ first }) => first === 'remote')
+  const orders = survey(writeOrders).filter(({ first, local }) => first === 'remote' && !local.isUnheard)
   const unheard = orders.filter(({ local }) => local.swallowed)
   const uncaught = orders.filter(({ local, localGuard }) => !local.swallowed && !localGuard)
   const handled = orders.filter(({ local, localGuard }) => !local.swallowed && localGuard)

@@ -1,3 +1,4 @@
+import { functionAround } from '#index/containers'
 import type { DefinitionRef } from '#index/repository-index'
 import { type Keeper, keepers } from './kept-apart.js'
 import { type StorageAccess, storageAccesses } from './storage-accesses.js'
@@ -23,7 +24,7 @@ export const keptWrites: Survey<readonly KeptWrites[]> = {
         all.flatMap((keeper): KeptWrites[] => {
           const inside = (byFile.get(file) ?? []).filter(({ start, end }) => keeper.start <= start && end <= keeper.end)
           const [first, ...more] = inside.filter(({ operation }) => operation === 'write' || operation === 'delete')
-          const ref = index.enclosing(file, keeper.site.call.line)
+          const ref = functionAround(index, keeper.site)
           if (!first || !ref) return []
           const read = inside.find(({ operation, store }) => operation === 'read' && store === first.store)
           return [{ ref, keeper, writes: [first, ...more], ...(read && { read }) }]

@@ -16,8 +16,8 @@ const told = async (text: string): Promise<string[]> => {
     'src/session.ts': `import { forget, forgetAll, keep, remove } from './store'\n${text}\n`,
   })
   return surveysOver(index)(signOutRemovals).map(
-    ({ ref, start, removed }) =>
-      `${start.definition.name} ${ref.definition.name} ${removed.map(({ key, store }) => `${key} ${store}`)}`,
+    ({ ref, start, removed, inside }) =>
+      `${start.definition.name} ${ref.definition.name} ${removed.map(({ key, store }) => `${key} ${store}`)}${inside ? ` ${inside.file}:${inside.start}` : ''}`,
   )
 }
 
@@ -29,7 +29,11 @@ it.each([
     ['signOut forget token localStorage'],
   ],
   ['all of a store', 'export const signOut = () => forgetAll()', ['signOut forgetAll * sessionStorage']],
-  ['through a wrapper', "export const signOut = () => remove('name')", ['signOut signOut name localStorage']],
+  [
+    'through a wrapper',
+    "export const signOut = () => remove('name')",
+    ['signOut signOut name localStorage src/store.ts:4'],
+  ],
   [
     'in a wrapper, by the beginning of the key',
     'export const signOut = (id: string) => localStorage.removeItem(`user-${id}`)',

@@ -12,6 +12,8 @@ export interface SignOutRemoval {
   /** The last call on the way to `ref`. */
   reached?: Reached
   removed: readonly [StorageAccess, ...StorageAccess[]]
+  /** The platform's own call, inside of the wrapper through which the first one removes. */
+  inside?: StorageAccess
 }
 
 /** Farther away a function serves other ends too. */
@@ -22,24 +24,35 @@ export const signOutRemovals: Survey<readonly SignOutRemoval[]> = {
   name: 'sign-out-removals',
   run(index, ask) {
     const removals = new Map<string, StorageAccess[]>()
-    for (const access of ask(storageAccesses)) {
-      if (access.operation !== 'delete' && access.operation !== 'clear') continue
+    const all = ask(storageAccesses).filter(({ operation }) => operation === 'delete' || operation === 'clear')
+    for (const access of all) {
       const around = index.enclosing(access.file, access.start)
       if (!around || isOthersKey(access, around)) continue
       const known = removals.get(keyOf(around))
       if (known) known.push(access)
       else removals.set(keyOf(around), [access])
     }
-    const { starts, reached: all } = ask(signOutPath)
-    const reached = all.filter(({ depth, resolved }) => depth <= DEPTH_MAX && resolved !== 'name')
+    const { starts, reached: steps } = ask(signOutPath)
+    const reached = steps.filter(({ depth, resolved }) => depth <= DEPTH_MAX && resolved !== 'name')
     const cameFrom = new Map(reached.map((step) => [keyOf(step.ref), step]))
     return [...starts.map((ref) => ({ ref })), ...reached.map((step) => ({ ref: step.ref, reached: step }))].flatMap(
       (place): SignOutRemoval[] => {
         const [first, ...more] = removals.get(keyOf(place.ref)) ?? []
-        return first ? [{ ...place, start: startOf(place.ref, cameFrom), removed: [first, ...more] }] : []
+        if (!first) return []
+        const inside = insideOf(first, all)
+        return [{ ...place, start: startOf(place.ref, cameFrom), removed: [first, ...more], ...(inside && { inside }) }]
       },
     )
   },
+}
+
+function insideOf({ wrappers }: StorageAccess, all: readonly StorageAccess[]): StorageAccess | undefined {
+  const inner = wrappers.at(-1)?.span
+  if (!inner) return undefined
+  return all.find(
+    ({ file, start, end, wrappers: own }) =>
+      own.length === 0 && file === inner.file && inner.start <= start && end <= inner.end,
+  )
 }
 
 /** The caller, or the other end of a channel, chooses what is removed. */

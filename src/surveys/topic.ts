@@ -17,8 +17,8 @@ export interface Topic {
   functions?: RegExp
   /** Names of the classes and files around; count only beside another sign. */
   owners?: RegExp
-  /** Cataloged calls; `about` must match the words of key, URL, channel or wrapper when it is given. */
-  effects?: readonly { effect: Effect; about?: RegExp }[]
+  /** Cataloged calls; `about` must match the words of key, URL, channel or wrapper when it is given, `what` the store or the library as the catalog calls it. */
+  effects?: readonly { effect: Effect; about?: RegExp; what?: RegExp }[]
   /** Names of called functions. */
   calls?: RegExp
   /** Literals and keys in the function, as spoken words. */
@@ -122,8 +122,9 @@ function fileFindings(facts: FileFacts | undefined, topic: Topic, byScope: Reado
 }
 
 function markEffects(index: RepositoryIndex, topic: Topic, marks: Marks): void {
-  for (const { effect, about } of topic.effects ?? []) {
+  for (const { effect, about, what } of topic.effects ?? []) {
     for (const found of index.effects(effect)) {
+      if (what && !what.test(found.row.what)) continue
       if (about && !about.test(siteWords(index, found))) continue
       const { file, call } = found.site
       marks.add(file, call.in, {

@@ -33,12 +33,14 @@ describe('the order of a local and a remote write', async () => {
     ['sometimes', ['sendNote:106 1', 'keepNote:108 1']],
     ['insideBranch', ['sendNote:112 1', 'keepNote:113 1']],
     ['answered', ['sendAnswered:118 2 caught in sendAnswered', 'keepNote:120 1', 'answer 119 returns']],
+    ['asksAndKeeps', ['getAndKeep:98 2', 'sendNote:99 1']],
     ['throughClient', ['send:75 1', 'keepNote:76 1']],
   ])('%s', (name, expected) => {
     expect(orders.filter(({ ref }) => ref.definition.name === name).map(told)).toEqual([expected])
   })
 
   it.each([
+    'asksStore',
     'notAwaited',
     'reads',
     'argument',
@@ -57,6 +59,11 @@ describe('the order of a local and a remote write', async () => {
     expect(index.definitionsNamed(name)).toHaveLength(1)
     expect(orders.filter(({ ref }) => ref.definition.name === name)).toEqual([])
   })
+
+  it('tells a local write that nobody waits for', () =>
+    expect(orders.filter(({ local }) => local.isUnheard).map(({ ref }) => ref.definition.name)).toEqual([
+      'keepsUnheard',
+    ]))
 
   it('begins with an undo', () => expect(orders[0]?.ref.definition.name).toBe('undone'))
 })

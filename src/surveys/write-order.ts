@@ -14,6 +14,8 @@ export interface WriteStep {
   /** Calls from the function to the write; 0 for the write itself. */
   distance: number
   resolved: ResolvedBy
+  /** Asynchronous and not waited for: its failure reaches no handler and no caller. */
+  isUnheard?: true
   /** A function on the way that catches the failure and does not pass it on: the caller never sees it. */
   swallowed?: Handler
 }
@@ -40,7 +42,7 @@ export interface WriteOrder {
 const LOCAL: readonly Effect[] = ['storage.write', 'storage.delete', 'storage.clear', 'storage.transaction']
 
 /** Farther away, a write is a side effect of what the call is for (a cache, a token that is renewed). */
-const LOCAL_LEVELS = 3
+const LOCAL_LEVELS = 2
 const REMOTE_LEVELS = 2
 const REACH_MAX = 5000
 
@@ -93,10 +95,15 @@ function functionsReaching(index: RepositoryIndex, sites: readonly CallRef[], le
     const holder = functionAround(index, site)
     if (holder) functions.set(keyOf(holder), { ref: holder, depth: 0 })
   }
-  const starts = [...functions.values()].map(({ ref }) => ref)
-  for (const { ref, depth } of reachUp(index, starts, levels, REACH_MAX)) functions.set(keyOf(ref), { ref, depth })
+  const starts = [...functions.values()].map(({ ref }) => ref).filter((ref) => !isQuestion(ref))
+  for (const { ref, depth, from } of reachUp(index, starts, levels, REACH_MAX))
+    if (functions.has(keyOf(from)) && !isQuestion(ref)) functions.set(keyOf(ref), { ref, depth })
   return functions
 }
+
+/** What is called a question comes to a write in passing: a store that is opened, a channel that also takes orders. */
+const isQuestion = ({ definition: { name } }: DefinitionRef): boolean =>
+  /^_*(?:get|has|is|find|query|read|count)(?![a-z])/.test(name) && !/(?:And|Or)[A-Z]/.test(name)
 
 const localSites = (index: RepositoryIndex): CallRef[] =>
   LOCAL.flatMap((effect) => index.effects(effect)).map(({ site }) => site)
@@ -124,7 +131,22 @@ function stepTo(index: RepositoryIndex, site: CallRef, reaching: Reaching): Writ
   const next = nearest(index, site, reaching.functions)
   const failure = isWrite || next ? failureOf(index, site, reaching, new Set()) : undefined
   if (!failure) return undefined
-  return { site, distance: isWrite || !next ? 0 : next.depth + 1, resolved: next?.resolved ?? 'direct', ...failure }
+  const isUnheard =
+    next?.ref.definition.modifiers?.includes('async') && isScriptPath(site.file) && !isAwaited(index, site)
+  return {
+    site,
+    distance: isWrite || !next ? 0 : next.depth + 1,
+    resolved: next?.resolved ?? 'direct',
+    ...(isUnheard && { isUnheard }),
+    ...failure,
+  }
+}
+
+/** `return save()` hands the promise on. */
+const isAwaited = (index: RepositoryIndex, { file, call }: CallRef): boolean => {
+  const read = index.repository.read(file)
+  const text = read.kind === 'text' ? (read.lines[call.line - 1] ?? '') : ''
+  return call.awaited === true || /^\s*(?:\}?\s*else\s+)?(?:return|yield)\b/.test(text)
 }
 
 const targetsOf = (index: RepositoryIndex, site: CallRef): Target[] => {
@@ -189,7 +211,7 @@ function isStatement(index: RepositoryIndex, { file, call }: CallRef): boolean {
   const read = index.repository.read(file)
   const lines = read.kind === 'text' ? read.lines : []
   const before = (lines[call.line - 1] ?? '').slice(0, call.column - 1)
-  return BEFORE_STATEMENT.test(before.trim()) && !UNFINISHED.test(lines[call.line - 2] ?? '')
+  return BEFORE_STATEMENT.test(before.trimStart()) && !UNFINISHED.test(lines[call.line - 2] ?? '')
 }
 
 function pairOf(index: RepositoryIndex, ref: DefinitionRef, locals: WriteStep[], remotes: WriteStep[]): WriteOrder[] {

@@ -205,11 +205,18 @@ export function noteOrNew() {
   keepNote({})
   return {}
 }
+export async function getNote() {
+  keepNote({})
+  return {}
+}
+export async function getAndKeep() {
+  keepNote({})
+}
 `
 
 const SYNC = `
 import { send, talk } from './client'; import { loadNote, sendNote, sendQuietly } from './api'
-import { dropNote, keepNote, noteOrNew } from './store'
+import { dropNote, getAndKeep, getNote, keepNote, noteOrNew } from './store'
 export async function localFirst(note) {
   keepNote(note)
   await sendNote(note)
@@ -294,5 +301,17 @@ export async function onlyInHandler(note) {
   } catch {
     dropNote()
   }
+}
+export async function asksStore() {
+  await getNote()
+  await sendNote(1)
+}
+export async function keepsUnheard() {
+  await sendNote(1)
+  getAndKeep()
+}
+export async function asksAndKeeps() {
+  await getAndKeep()
+  await sendNote(1)
 }
 `
