@@ -98,7 +98,8 @@ class Origins {
     return this.named(file, call.in, call.receiver === '' ? call.name : `${call.receiver}.${call.name}`)
   }
 
-  private ofPath(at: CallRef, path: string, depth: number): readonly Way[] {
+  private ofPath(at: CallRef, written: string, depth: number): readonly Way[] {
+    const path = written.replace(/[!?]|\??\.?\[\d+\]/g, '')
     const type = this.scope.typeName(at.file, at.call.in, path)
     const ref = this.named(at.file, at.call.in, path)
     const ways = ref ? this.ofDefinition(ref, depth + 1) : []
@@ -114,7 +115,8 @@ class Origins {
   private ofDefinition(ref: DefinitionRef, depth: number): readonly Way[] {
     if (depth > DEPTH_MAX || ref.definition.part !== undefined) return []
     const inside = isFunctionLike(ref.definition.kind) ? ref.index : ref.definition.container
-    const values = [...(ref.definition.value ? [ref.definition.value] : []), ...this.assigned(ref)]
+    const { value, returns } = ref.definition
+    const values = [...(returns ?? (value ? [value] : [])), ...this.assigned(ref)]
     const place = { file: ref.file, in: inside, definition: ref.definition }
     return values.flatMap((value) => this.ofValue(place, value, depth))
   }

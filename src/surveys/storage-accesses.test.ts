@@ -149,6 +149,34 @@ await other.set('theme', 'dark')`,
       ['3 write Tauri store theme', '4 delete Tauri store theme'],
     ],
     [
+      'the state of windows, and records of functions with several returns',
+      `import windowStateKeeper from 'electron-window-state'
+import { Database } from '@nozbe/watermelondb'
+const state = windowStateKeeper({ defaultWidth: 800 })
+state.manage(window)
+class Harbour { database?: Database; inner?: { database: Database } }
+async function first(harbour: Harbour) {
+  try {
+    return await harbour.database!.get('ships').find('anna')
+  } catch {
+    return undefined
+  }
+}
+export async function rename(harbour: Harbour) {
+  const ship = await first(harbour)
+  await ship?.update(() => {})
+  const database = harbour?.database
+  await database.collections.get('quays').create(() => {})
+}`,
+      [
+        '3 read window state file window-state.json',
+        '4 write window state file window-state.json',
+        '8 read SQLite (WatermelonDB) ships',
+        '15 write SQLite (WatermelonDB) ships',
+        '17 write SQLite (WatermelonDB) quays',
+      ],
+    ],
+    [
       'files by their paths',
       `import { app } from 'electron'
 import * as fs from 'fs'
