@@ -4,7 +4,7 @@
  */
 
 /** Raise when a language file or this shape changes: cached facts of an older version are not read. */
-export const EXTRACTOR_VERSION = 11
+export const EXTRACTOR_VERSION = 12
 
 export type LanguageId =
   | 'typescript'

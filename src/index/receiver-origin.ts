@@ -99,7 +99,8 @@ class Origins {
   }
 
   private ofPath(at: CallRef, written: string, depth: number): readonly Way[] {
-    const path = written.replace(/[!?]|\??\.?\[\d+\]/g, '')
+    // One of a list is what the list is of.
+    const path = written.replace(/[!?]|\.\d+(?![\w$])/g, '')
     const type = this.scope.typeName(at.file, at.call.in, path)
     const ref = this.named(at.file, at.call.in, path)
     const ways = ref ? this.ofDefinition(ref, depth + 1) : []

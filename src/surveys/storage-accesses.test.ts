@@ -157,7 +157,8 @@ state.manage(window)
 class Harbour { database?: Database; inner?: { database: Database } }
 async function first(harbour: Harbour) {
   try {
-    return await harbour.database!.get('ships').find('anna')
+    const ships = await harbour.database!.get('ships').query().fetch()
+    return ships?.[0]
   } catch {
     return undefined
   }
@@ -172,8 +173,8 @@ export async function rename(harbour: Harbour) {
         '3 read window state file window-state.json',
         '4 write window state file window-state.json',
         '8 read SQLite (WatermelonDB) ships',
-        '15 write SQLite (WatermelonDB) ships',
-        '17 write SQLite (WatermelonDB) quays',
+        '16 write SQLite (WatermelonDB) ships',
+        '18 write SQLite (WatermelonDB) quays',
       ],
     ],
     [

@@ -35,8 +35,9 @@ function rootName(node: ts.Expression): string | undefined {
   return ts.isMetaProperty(node) ? `import.${node.name.text}` : undefined
 }
 
-const isPlainKey = (node: ts.Expression): node is ts.StringLiteralLike =>
-  ts.isStringLiteralLike(node) && /^[\w$]+$/.test(node.text)
+/** A property, or a place in a list: `ships[0]` is `ships.0`. */
+const isPlainKey = (node: ts.Expression): node is ts.StringLiteralLike | ts.NumericLiteral =>
+  (ts.isStringLiteralLike(node) && /^[\w$]+$/.test(node.text)) || (ts.isNumericLiteral(node) && /^\d+$/.test(node.text))
 
 function reduceLeaf(file: Extraction, node: ts.Expression): Expr | undefined {
   if (ts.isStringLiteralLike(node)) return node.text.length > STRING_VALUE_MAX ? undefined : { k: 'str', v: node.text }
