@@ -22,7 +22,7 @@ export type LanguageId =
 
 /**
  * An expression, reduced to what value evaluation needs. `text` is cut at EXPR_TEXT_MAX characters.
- * `ref` is a dotted path as written: `KEYS.token`, `this.url`, `Config.PORT`.
+ * `ref` is a dotted path as written: `KEYS.token`, `this.url`, `Config.PORT`; a place in a list is told as a property: `ships.0`.
  */
 export type Expr =
   | { k: 'str'; v: string }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { loadWords, phrase } from '#data/words'
 import { buildIndex } from '#index/build'
 import { expiries } from '#surveys/cache-expiry'
 import { surveysOver } from '#surveys/survey'
@@ -45,6 +46,20 @@ describe('what is said of an age', async () => {
     const { message, atMost } = claimOf(name)
     expect(message).toMatchObject({ id: `storage.cache-expiry.${id}`, values })
     expect(atMost).toBe('inferred')
+  })
+
+  it.each(
+    (['fetches', 'leaves', 'deletes', 'spares', 'renews'] as const).flatMap((outcome) =>
+      (['limit', 'end', 'day'] as const).map((asked) => [outcome, asked] as const),
+    ),
+  )('has words for what %s by the %s', (outcome, asked) => {
+    const [one] = found
+    if (!one) throw new Error('nothing is found')
+    const { limit: _limit, ...plain } = one.test
+    const limits = { limit: { limit: { text: 'MAX_AGE', sources: [] } }, end: {}, day: { isDay: true as const } }
+    const { message } = expiryClaim({ ...one, outcome, test: { ...plain, ...limits[asked] } })
+    expect(message?.id).toBe(`storage.cache-expiry.${outcome}.${asked}`)
+    expect(message && phrase(loadWords('en'), message)).toContain('`')
   })
 
   it('cites the test with its branch, what follows and where the limit is declared', () =>

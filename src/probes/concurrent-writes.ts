@@ -1,10 +1,10 @@
 import type { ClaimDraft } from '#schema/draft'
 import type { ReadAndWrite } from '#surveys/concurrent-writes'
+import { calleeText } from '#surveys/expr-text'
 import type { FieldSnapshot } from '#surveys/field-snapshots'
 import type { Keeper } from '#surveys/kept-apart'
 import type { KeptWrites } from '#surveys/kept-writes'
-import type { StorageAccess } from '#surveys/storage-accesses'
-import { callPlace, claim, linePlace, message, rangePlace } from './places.js'
+import { callPlace, claim, linePlace, message, rangePlace, storedText } from './places.js'
 
 /** A field that is given a value made of its old one after a wait. */
 export function snapshotClaim({ ref, field, wait, assignment, other }: FieldSnapshot): ClaimDraft {
@@ -63,15 +63,13 @@ export function heldClaim({ ref, keeper, writes, read }: KeptWrites): ClaimDraft
   const said = message(`storage.concurrent-writes.held.${keeper.kind}`, {
     name,
     keeper: nameOf(keeper),
-    keys: [...new Set(writes.map(keyText))].slice(0, KEYS_MAX).join(', '),
+    keys: [...new Set(writes.map(storedText))].slice(0, KEYS_MAX).join(', '),
   })
   const shown = [...(read ? [read] : []), writes[0]].map(({ file, start, end }) => rangePlace(file, start, end))
   return claim(name, said, [linePlace(keeper.site.file, keeper.start), ...shown], { atMost: 'inferred' })
 }
 
-const keyText = ({ key, store }: StorageAccess): string => (/[^*]/.test(key) ? `\`${key}\` (${store})` : store)
-
 const nameOf = ({ site }: Keeper): string => calleeOf(site)
 
 const calleeOf = ({ call }: ReadAndWrite['read']): string =>
-  /^[\w.$]+$/.test(call.receiver) ? `${call.receiver}.${call.name}` : call.name
+  /^[\w.$]*$/.test(call.receiver) ? calleeText(call) : call.name

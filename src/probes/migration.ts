@@ -1,7 +1,7 @@
 import type { ClaimDraft, Place } from '#schema/draft'
 import type { VersionOrder } from '#surveys/migration-versions'
 import type { Failure, MigrationStart } from '#surveys/migrations'
-import { callPlace, claim, linePlace, message, rangePlace } from './places.js'
+import { callPlace, claim, linePlace, message, rangePlace, storedText } from './places.js'
 
 /** Lines of a handler that tell what it does. */
 const HANDLER_LINES = 6
@@ -44,9 +44,11 @@ const handlerPlace = (failure: Failure): Place[] =>
 /** When the version is stored. */
 export function versionClaim({ ref, version, order, other }: VersionOrder): ClaimDraft {
   const name = ref.definition.qualified
-  const said = message(`storage.migration.version.${order}`, { name, key: keyText(version), other: keyText(other) })
+  const said = message(`storage.migration.version.${order}`, {
+    name,
+    version: storedText(version),
+    other: storedText(other),
+  })
   const places = [version, other].map(({ file, start, end }) => rangePlace(file, start, end))
   return claim(`${name}/version`, said, places, { atMost: 'inferred' })
 }
-
-const keyText = ({ key, store }: VersionOrder['version']): string => (/[^*]/.test(key) ? key : store)

@@ -32,6 +32,10 @@ export const callPlace = (
 export const linePlace = (file: string, line: number, resolved?: ResolvedBy): Place =>
   rangePlace(file, line, line, resolved)
 
+/** A key with its store; the store alone where nothing of the key is known. */
+export const storedText = ({ key, store }: { key: string; store: string }): string =>
+  /[^*]/.test(key) ? `\`${key}\` (${store})` : store
+
 export const claim = (
   subject: string,
   said: Message,

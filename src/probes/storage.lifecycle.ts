@@ -1,10 +1,10 @@
 import type { ClaimDraft } from '#schema/draft'
 import { type SignOutRemoval, signOutRemovals } from '#surveys/sign-out-removals'
-import type { StorageAccess } from '#surveys/storage-accesses'
-import { callPlace, claim, message, rangePlace } from './places.js'
+import { storedText } from './places.js'
 import type { ProbeContext } from './probe.js'
 import { spread } from './ranking.js'
 import { shapedProbe } from './shaped-probe.js'
+import { removalClaim } from './sign-out-removals.js'
 import { topicProbe } from './topic-probe.js'
 
 const FACT = 'What sign-out or an account change clears'
@@ -38,8 +38,6 @@ export const storageLifecycle = shapedProbe({ rest, fact: FACT, decided })
 
 /** More would leave no room for what is cleared at other times. */
 const REMOVALS_MAX = 5
-/** Keys that one claim names. */
-const KEYS_MAX = 3
 
 function decided({ survey }: ProbeContext): ClaimDraft[] {
   return nearest(survey(signOutRemovals)).slice(0, REMOVALS_MAX).map(removalClaim)
@@ -51,28 +49,8 @@ const SAME_MAX = 2
 function nearest(removals: readonly SignOutRemoval[]): SignOutRemoval[] {
   const told = new Map<string, number>()
   return removals.filter(({ removed }) => {
-    const keys = removed.map(removedText).join()
+    const keys = removed.map(storedText).join()
     told.set(keys, (told.get(keys) ?? 0) + 1)
     return (told.get(keys) ?? 0) <= SAME_MAX
   })
 }
-
-function removalClaim({ ref, start, reached, removed, inside }: SignOutRemoval): ClaimDraft {
-  const name = ref.definition.qualified
-  const shown = removed.slice(0, KEYS_MAX)
-  const said = message(`storage.lifecycle.${reached ? 'reached' : 'signs-out'}`, {
-    name,
-    start: start.definition.qualified,
-    keys: [...new Set(shown.map(removedText))].join(', '),
-  })
-  const places = [
-    rangePlace(ref.file, ref.definition.start, ref.definition.line),
-    ...shown.map(({ file, start: from, end, resolved }) => rangePlace(file, from, end, resolved)),
-    ...(inside ? [rangePlace(inside.file, inside.start, inside.end, inside.resolved)] : []),
-    ...(reached ? [callPlace(reached.site, reached.resolved)] : []),
-  ]
-  return claim(name, said, places, { atMost: 'inferred' })
-}
-
-const removedText = ({ operation, key, store }: StorageAccess): string =>
-  operation === 'clear' || key === '*' ? store : `\`${key}\` (${store})`

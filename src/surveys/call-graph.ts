@@ -1,6 +1,6 @@
 import { functionAround } from '#index/containers'
 import type { CallSite, Expr } from '#index/facts'
-import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import type { CallRef, DefinitionRef, RepositoryIndex, Target } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 
 /** One definition reached from a start, and the call by which it was reached. */
@@ -17,6 +17,14 @@ export const REACH_DEPTH = 6
 export const REACH_LIMIT = 400
 
 export const keyOf = (ref: DefinitionRef): string => `${ref.file}#${ref.index}`
+
+export const siteKey = ({ file, index }: CallRef): string => `${file}#${index}`
+
+/** What a call reaches, members that implement an interface's among them; nothing for what is not resolved. */
+export function targetsOf(index: RepositoryIndex, site: CallRef): readonly Target[] {
+  const resolution = index.resolve(site)
+  return resolution.kind === 'targets' ? [...resolution.targets, ...resolution.implementations] : []
+}
 
 /** Where a definition begins, as findings tell it. */
 export interface Start {

@@ -87,6 +87,19 @@ it.each([
     ['mutex.runExclusive(callback) boats 4 4 6 lock'],
   ],
   [
+    'stands in a lock that the catalog knows, inside of a queue',
+    [
+      "import { Mutex } from 'async-mutex'",
+      'const mutex = new Mutex()',
+      'let queue = Promise.resolve()',
+      'export const add = () => queue.then(() =>',
+      '  mutex.runExclusive(async () => {',
+      ...CHANGE,
+      '  }))',
+    ],
+    ['mutex.runExclusive(callback) boats 7 7 9 lock'],
+  ],
+  [
     'is queued',
     ['let queue = Promise.resolve()', 'export const add = () => { queue = queue.then(async () => {', ...CHANGE, '}) }'],
     ['queue.then(callback) boats 4 4 6 queue'],

@@ -1,11 +1,10 @@
 import { functionAround } from '#index/containers'
 import type { Expr } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
-import { keyOf } from './call-graph.js'
+import { keyOf, siteKey } from './call-graph.js'
 import type { Lines } from './conditions.js'
 import { type Keeper, keeperAround, keepers } from './kept-apart.js'
 import { answersIn, objectSites, type Save } from './object-sites.js'
-import { siteKey } from './remote-writes.js'
 import type { AskSurvey, Survey } from './survey.js'
 
 /** A function that loads an object, and stores what it made of it: two runs at one time may undo each other's change. */

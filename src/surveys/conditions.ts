@@ -1,4 +1,4 @@
-import type { Branch } from '#index/facts'
+import type { Branch, CallSite } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
 
 /** Lines, 1-based and inclusive. */
@@ -85,4 +85,18 @@ function isNegated(before: string): boolean {
   }
   const own = /!\s*(?:[\w$.?]+\.)?$/.test(before)
   return open.filter(Boolean).length % 2 === (own ? 0 : 1)
+}
+
+type CodePlace = Pick<CallSite, 'line' | 'column'>
+
+/** The second place runs after the first: not in another branch of a statement, nor after a branch that leaves the function. Branches of the function that both stand in. */
+export function leadsTo(branches: readonly Branch[], first: CodePlace, second: CodePlace): boolean {
+  if (first.line > second.line || (first.line === second.line && first.column >= second.column)) return false
+  const holds = ({ start, end }: Branch, { line }: CodePlace): boolean => start <= line && line <= end
+  return !branches.some(
+    (branch) =>
+      holds(branch, first) &&
+      ((branch.leaves && !holds(branch, second)) ||
+        branches.some((other) => other !== branch && other.statement === branch.statement && holds(other, second))),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Expr } from '#index/facts'
+import type { CallSite, Expr } from '#index/facts'
 
 /** An expression as text: literals, names and the names and arguments of calls; empty for what has no short text. */
 export function exprText(expr: Expr): string {
@@ -30,8 +30,9 @@ export function writtenExpr(expr: Expr): string {
       return `'${expr.v}'`
     case 'obj':
       return `{ ${expr.entries.map(({ key, value }) => `${key}: ${writtenExpr(value)}`).join(', ')} }`
-    case 'num':
     case 'ref':
+      return expr.path.replace(/\.(\d+)(?![\w$])/g, '[$1]')
+    case 'num':
     case 'lit':
     case 'other':
       return exprText(expr)
@@ -39,3 +40,7 @@ export function writtenExpr(expr: Expr): string {
       return '...'
   }
 }
+
+/** What is called, with what stands before its name. */
+export const calleeText = ({ receiver, name }: Pick<CallSite, 'receiver' | 'name'>): string =>
+  receiver ? `${receiver}.${name}` : name

@@ -1,5 +1,6 @@
 import { type Assignment, type Expr, isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
+import { calleeText } from './expr-text.js'
 import { keeperAround, keepers } from './kept-apart.js'
 import type { Survey } from './survey.js'
 import { isSearched } from './vocabulary.js'
@@ -53,11 +54,7 @@ const awaitedCall = (
   index
     .callsIn(ref)
     .find(
-      ({ call }) =>
-        call.awaited === true &&
-        call.line >= line &&
-        call.line <= line + 1 &&
-        (call.receiver ? `${call.receiver}.${call.name}` : call.name) === callee,
+      ({ call }) => call.awaited === true && call.line >= line && call.line <= line + 1 && calleeText(call) === callee,
     )
 
 /** The old value is the argument, or what the argument is made of by a method of it. */

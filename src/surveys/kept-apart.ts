@@ -1,4 +1,6 @@
+import { groupBy } from '#index/group-by'
 import type { CallRef, RepositoryIndex } from '#index/repository-index'
+import { siteKey } from './call-graph.js'
 import type { Survey } from './survey.js'
 
 /** A call that keeps other runs out while its function, or what follows it, runs. */
@@ -20,16 +22,9 @@ const QUEUES = /(?:^|\.)_?\w*(?:queue|chain|pending|last|tail|lock|mutex)\w*$/i
 export const keepers: Survey<ReadonlyMap<string, readonly Keeper[]>> = {
   name: 'keepers',
   run(index) {
-    const found = new Map<string, Keeper[]>()
-    const seen = new Set<string>()
+    const found = new Map<string, Keeper>()
     const add = (kind: Keeper['kind'], site: CallRef): void => {
-      const id = `${site.file}#${site.index}`
-      if (seen.has(id)) return
-      seen.add(id)
-      const known = found.get(site.file)
-      const keeper = { kind, site, ...keptLines(index, site) }
-      if (known) known.push(keeper)
-      else found.set(site.file, [keeper])
+      if (!found.has(siteKey(site))) found.set(siteKey(site), { kind, site, ...keptLines(index, site) })
     }
     for (const { site, what } of index.effects('lock.acquire').map(({ site, row }) => ({ site, what: row.what })))
       if (what !== 'Electron single instance') add('lock', site)
@@ -39,11 +34,14 @@ export const keepers: Survey<ReadonlyMap<string, readonly Keeper[]>> = {
         const kind = kindOf({ file: path, index: position, call })
         if (kind) add(kind, { file: path, index: position, call })
       }
-    return found
+    return groupBy([...found.values()].sort(byPlace), ({ site }) => site.file)
   },
 }
 
-/** Around a place: the nearest that keeps its lines apart. */
+const byPlace = (a: Keeper, b: Keeper): number =>
+  a.site.file === b.site.file ? a.start - b.start || a.site.index - b.site.index : a.site.file < b.site.file ? -1 : 1
+
+/** Around a place: the nearest that keeps its lines apart; of those that hold it, the last to begin. */
 export const keeperAround = (keepers: readonly Keeper[] = [], start: number, end: number): Keeper | undefined =>
   keepers.filter((keeper) => keeper.start <= start && end <= keeper.end).at(-1)
 

@@ -2,7 +2,8 @@ import type { Assignment, Expr, FileFacts } from '#index/facts'
 import { isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import { linesOf } from './conditions.js'
-import { writtenExpr } from './expr-text.js'
+import { calleeText, writtenExpr } from './expr-text.js'
+import { isEmpty } from './nothing.js'
 
 /** What outlives a call: a field or a variable outside of functions. */
 export interface Container {
@@ -85,7 +86,7 @@ export function removalsOf(index: RepositoryIndex, ref: DefinitionRef, container
     return target === container.path ? [{ line: start + at, end: start + at, name: 'delete' }] : []
   })
   const calls = callsOn(index.callsIn(ref), container, REMOVES)
-  const emptied = assignmentsOf(index, ref, container).filter(({ value }) => isNothing(value))
+  const emptied = assignmentsOf(index, ref, container).filter(({ value }) => isEmpty(value))
   return [...calls, ...deleted, ...emptied.map((one) => ({ line: one.line, end: one.line, name: one.target }))].sort(
     (a, b) => a.line - b.line,
   )
@@ -93,7 +94,7 @@ export function removalsOf(index: RepositoryIndex, ref: DefinitionRef, container
 
 export function writesOf(index: RepositoryIndex, ref: DefinitionRef, container: Container): Change[] {
   const calls = callsOn(index.callsIn(ref), container, WRITES)
-  const assigned = assignmentsOf(index, ref, container).filter(({ value }) => !isNothing(value) && value.k !== 'lit')
+  const assigned = assignmentsOf(index, ref, container).filter(({ value }) => !isEmpty(value) && value.k !== 'lit')
   return [
     ...calls,
     ...assigned.map(({ line, target, value }) => ({ line, end: line, name: target, values: [value] })),
@@ -103,28 +104,10 @@ export function writesOf(index: RepositoryIndex, ref: DefinitionRef, container: 
 const callsOn = (sites: readonly CallRef[], { path }: Container, names: RegExp): Change[] =>
   sites
     .filter(({ call }) => names.test(call.name) && call.receiver.replace(/[!?]/g, '') === path)
-    .map(({ call }) => ({ line: call.line, end: call.end, name: `${call.receiver}.${call.name}`, values: call.args }))
+    .map(({ call }) => ({ line: call.line, end: call.end, name: calleeText(call), values: call.args }))
 
 const assignmentsOf = (index: RepositoryIndex, ref: DefinitionRef, { path }: Container): Assignment[] =>
   (index.facts(ref.file)?.assignments ?? []).filter(
     ({ line, target }) =>
       ref.definition.start <= line && line <= ref.definition.end && target.replace(/[!?]|\[.*$/g, '') === path,
   )
-
-const NOTHING = /^(?:undefined|nil|None)$/
-
-/** `null`, `{}`, `[]`, `new Map()`. */
-export function isNothing(value: Expr): boolean {
-  switch (value.k) {
-    case 'lit':
-      return value.v === 'null'
-    case 'ref':
-      return NOTHING.test(value.path)
-    case 'obj':
-      return value.entries.length === 0
-    case 'arr':
-      return value.items.length === 0
-    default:
-      return value.k === 'call' && value.isNew === true && value.args.length === 0
-  }
-}

@@ -1,4 +1,5 @@
 import { functionAround } from '#index/containers'
+import { groupBy } from '#index/group-by'
 import type { DefinitionRef } from '#index/repository-index'
 import { type Keeper, keepers } from './kept-apart.js'
 import { type StorageAccess, storageAccesses } from './storage-accesses.js'
@@ -17,8 +18,7 @@ export interface KeptWrites {
 export const keptWrites: Survey<readonly KeptWrites[]> = {
   name: 'kept-writes',
   run(index, ask) {
-    const byFile = new Map<string, StorageAccess[]>()
-    for (const access of ask(storageAccesses)) byFile.set(access.file, [...(byFile.get(access.file) ?? []), access])
+    const byFile = groupBy(ask(storageAccesses), ({ file }) => file)
     return [...ask(keepers)]
       .flatMap(([file, all]) =>
         all.flatMap((keeper): KeptWrites[] => {

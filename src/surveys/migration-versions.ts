@@ -1,7 +1,9 @@
 import { functionAround } from '#index/containers'
 import type { Expr } from '#index/facts'
+import { groupBy } from '#index/group-by'
 import type { DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import { keyOf } from './call-graph.js'
+import { leadsTo } from './conditions.js'
 import { isMigrator } from './migrations.js'
 import { type StorageAccess, storageAccesses } from './storage-accesses.js'
 import type { Survey } from './survey.js'
@@ -18,31 +20,44 @@ export interface VersionOrder {
 
 const VERSION = /version/i
 
-/** Functions that migrate, by their name, and store a version beside other changes. */
+/** Functions that migrate, by their name, and store a version beside other changes; what stands in a function that is passed on, as to a transaction, is left out. */
 export const versionOrders: Survey<readonly VersionOrder[]> = {
   name: 'version-orders',
   run(index, ask) {
-    const changes = new Map<string, { ref: DefinitionRef; accesses: StorageAccess[] }>()
-    for (const access of ask(storageAccesses)) {
-      if (!['write', 'delete', 'clear'].includes(access.operation)) continue
-      const ref = functionAround(index, access.site.site)
-      if (!ref || !isMigrator(ref)) continue
-      const known = changes.get(keyOf(ref))
-      if (known) known.accesses.push(access)
-      else changes.set(keyOf(ref), { ref, accesses: [access] })
-    }
-    return [...changes.values()].flatMap(({ ref, accesses }) => orderOf(index, ref, accesses))
+    const changes = ask(storageAccesses).flatMap((access) => {
+      const ref = CHANGES.has(access.operation) ? functionAround(index, access.site.site) : undefined
+      return ref && isMigrator(ref) ? [{ ref, access }] : []
+    })
+    return [...groupBy(changes, ({ ref }) => keyOf(ref)).values()].flatMap((group) => {
+      const [first] = group
+      const found =
+        first &&
+        orderOf(
+          index,
+          first.ref,
+          group.map(({ access }) => access),
+        )
+      return found ? [found] : []
+    })
   },
 }
 
-function orderOf(index: RepositoryIndex, ref: DefinitionRef, accesses: readonly StorageAccess[]): VersionOrder[] {
+const CHANGES = new Set<StorageAccess['operation']>(['write', 'delete', 'clear'])
+
+function orderOf(
+  index: RepositoryIndex,
+  ref: DefinitionRef,
+  accesses: readonly StorageAccess[],
+): VersionOrder | undefined {
   const version = accesses.findLast((access) => storesVersion(index, ref, access))
-  if (!version) return []
-  const others = accesses.filter((access) => access.start !== version.start)
-  const after = others.find(({ start }) => start > version.end)
-  if (after) return [{ ref, version, order: 'first', other: after }]
-  const before = others.findLast(({ end }) => end < version.start)
-  return before ? [{ ref, version, order: 'last', other: before }] : []
+  if (!version) return undefined
+  const branches = (index.facts(ref.file)?.branches ?? []).filter((branch) => branch.in === ref.index)
+  const follows = (first: StorageAccess, second: StorageAccess): boolean =>
+    first.start !== second.start && leadsTo(branches, first.site.site.call, second.site.site.call)
+  const after = accesses.find((access) => follows(version, access))
+  if (after) return { ref, version, order: 'first', other: after }
+  const before = accesses.findLast((access) => follows(access, version))
+  return before && { ref, version, order: 'last', other: before }
 }
 
 /** Under a key of its own, as a part of an object that is written out, or set on the variable that is stored. */

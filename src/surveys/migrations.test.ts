@@ -107,6 +107,16 @@ it.each([
     ],
     ['migrate last 4 2'],
   ],
+  [
+    'in a transaction',
+    ['export const migrate = (database: any) => {', '  database.write(() => {', VERSION, DATA, '  })', '}'],
+    [],
+  ],
+  [
+    'in a branch that leaves',
+    ['export function migrate(isNew: boolean) {', '  if (isNew) {', VERSION, '    return', '  }', DATA, '}'],
+    [],
+  ],
   ['alone', ['export function migrate() {', VERSION, '}'], []],
   ['never', ['export function migrate() {', DATA, "  localStorage.removeItem('ships')", '}'], []],
   ['by what migrates nothing', ['export function save() {', VERSION, DATA, '}'], []],

@@ -7,6 +7,7 @@ import { linesOf } from './conditions.js'
 import { storageChanges } from './reaching.js'
 import type { AskSurvey, Survey } from './survey.js'
 import { isSearched } from './vocabulary.js'
+import { waitingFor } from './waiting.js'
 import { mentions } from './words.js'
 
 /** A call that starts a migration, and what happens when it fails. */
@@ -134,7 +135,8 @@ function failureOf(
   { site, caller }: { site: CallRef; caller: DefinitionRef },
   migrator: DefinitionRef,
 ): Failure {
-  if (!isWaitedFor(index, site, migrator)) return { kind: isKept(index, site) ? 'kept' : 'unawaited' }
+  const waiting = waitingFor(index, site, migrator)
+  if (waiting !== 'function') return { kind: waiting === 'nobody' ? 'unawaited' : 'kept' }
   const through: [DefinitionRef, ...DefinitionRef[]] = [caller]
   let at: CallRef = site
   let around = caller
@@ -143,7 +145,12 @@ function failureOf(
     if (guard) return { kind: 'caught', by: around, guard }
     const [next, ...others] = callsOf(index, around)
     // Several callers may treat it in several ways.
-    if (!next || others.length > 0 || !isWaitedFor(index, next.site, around) || through.length > LEVELS_MAX)
+    if (
+      !next ||
+      others.length > 0 ||
+      waitingFor(index, next.site, around) !== 'function' ||
+      through.length > LEVELS_MAX
+    )
       return { kind: 'uncaught', through }
     at = next.site
     around = next.caller
@@ -155,20 +162,3 @@ const guardAround = (index: RepositoryIndex, { file, call }: CallRef): Guard | u
   (index.facts(file)?.guards ?? []).find(
     ({ kind, from, to, in: scope }) => kind !== 'answer' && from <= call.line && call.end <= to && scope === call.in,
   )
-
-/** Awaited, returned, or of a function that is not asynchronous. */
-function isWaitedFor(index: RepositoryIndex, { file, call }: CallRef, { definition }: DefinitionRef): boolean {
-  const isAsync = definition.modifiers?.includes('async') === true || /\bPromise\b/.test(definition.type ?? '')
-  if (call.awaited || !isAsync || !/\.(?:[cm]?[jt]sx?|vue|svelte)$/.test(file)) return true
-  return /\b(?:return|yield\*?)\b|=>\s*[\w.]+\(/.test(linesOf(index, file)[call.line - 1] ?? '')
-}
-
-const isKept = (index: RepositoryIndex, { file, call }: CallRef): boolean => {
-  const text = linesOf(index, file)[call.line - 1] ?? ''
-  return (
-    /[^=!<>]=(?!=)/.test(text) ||
-    /\b(?:all|race|push|then)\(/.test(text) ||
-    /^\s*\./.test(text) ||
-    /[,[(]\s*$/.test(text)
-  )
-}

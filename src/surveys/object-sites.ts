@@ -2,8 +2,8 @@ import { argumentAt } from '#index/argument-places'
 import { functionAround } from '#index/containers'
 import type { CallSite, Expr } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
-import { keyOf } from './call-graph.js'
-import { siteKey } from './remote-writes.js'
+import { keyOf, siteKey } from './call-graph.js'
+import { calleeText } from './expr-text.js'
 import { storageAccesses } from './storage-accesses.js'
 import type { Survey } from './survey.js'
 
@@ -173,12 +173,10 @@ export function answersIn(index: RepositoryIndex, owner: DefinitionRef, expr: Ex
 }
 
 const isCallOf = (call: CallSite, expr: Extract<Expr, { k: 'call' }>): boolean =>
-  expr.line <= call.line && calleeOf(call) === expr.callee && call.line - expr.line < LINES_OF_CALLEE
+  expr.line <= call.line && calleeText(call) === expr.callee && call.line - expr.line < LINES_OF_CALLEE
 
 /** A callee may begin on an earlier line than its last name. */
 const LINES_OF_CALLEE = 3
-
-const calleeOf = ({ receiver, name }: CallSite): string => (receiver ? `${receiver}.${name}` : name)
 
 /** What a variable of the function is given; nothing for names that stand for a part of an answer. */
 function valuesOf(index: RepositoryIndex, owner: DefinitionRef, name: string): Expr[] {

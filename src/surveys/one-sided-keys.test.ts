@@ -27,6 +27,30 @@ it('comes last when an unknown key of its store may be this one', async () => {
   expect(await keysOf(text)).toEqual(['zoom', 'accent'])
 })
 
+it.each([
+  [
+    'of a store that is written with unknown keys',
+    "export const all = (keys: string[]) => keys.map((key) => localStorage.setItem(key, '1'))\n",
+    [],
+  ],
+  [
+    'of a store that is only read with unknown keys',
+    'export const all = (keys: string[]) => keys.map((key) => localStorage.getItem(key))\n',
+    ['zoom'],
+  ],
+])('a key that is only read, %s', async (_what, text, expected) => {
+  expect(await keysOf(read('zoom') + text)).toEqual(expected)
+})
+
+it.each([
+  ['in batches of a transaction', 'await database.write(() => database.batch(records))\n', []],
+  ['nowhere', '', ['ships']],
+])('a table that is only read, whose store is written %s', async (_where, text, expected) => {
+  const reads =
+    "import { Database } from '@nozbe/watermelondb'\nexport const f = async (database: Database, records: unknown[]) => {\n  await database.get('ships').query()\n"
+  expect(await keysOf(`${reads}  ${text}}\n`)).toEqual(expected)
+})
+
 it('comes first when it is written', async () => {
   expect(await keysOf(read('accent') + write('zoom'))).toEqual(['zoom', 'accent'])
 })

@@ -1,8 +1,8 @@
 import { functionAround } from '#index/containers'
 import type { Expr } from '#index/facts'
 import type { CallRef, EffectSite, RepositoryIndex } from '#index/repository-index'
-import { keyOf, reachUp } from './call-graph.js'
-import { remoteWrites, siteKey } from './remote-writes.js'
+import { keyOf, reachUp, siteKey, targetsOf } from './call-graph.js'
+import { remoteWrites } from './remote-writes.js'
 import type { Survey } from './survey.js'
 
 /** Calls that do something themselves or reach it in a few calls. */
@@ -99,10 +99,7 @@ function reaching(index: RepositoryIndex, sites: readonly CallRef[], levels: num
   return {
     isOwn,
     has(site) {
-      if (isOwn(site)) return true
-      const resolution = index.resolve(site)
-      if (resolution.kind !== 'targets') return false
-      return [...resolution.targets, ...resolution.implementations].some(({ ref }) => functions.has(keyOf(ref)))
+      return isOwn(site) || targetsOf(index, site).some(({ ref }) => functions.has(keyOf(ref)))
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { CallSite, Expr } from '#index/facts'
 import type { CallRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import { isScriptPath } from '#index/scope'
-
-export const siteKey = ({ file, index }: CallRef): string => `${file}#${index}`
+import { siteKey } from './call-graph.js'
 
 const CHANGES = /^(?:POST|PUT|PATCH|DELETE)\b/i
 

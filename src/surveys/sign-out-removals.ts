@@ -1,3 +1,4 @@
+import { groupBy } from '#index/group-by'
 import type { DefinitionRef } from '#index/repository-index'
 import { keyOf, type Reached } from './call-graph.js'
 import { signOutPath } from './sign-out-path.js'
@@ -23,21 +24,20 @@ const DEPTH_MAX = 3
 export const signOutRemovals: Survey<readonly SignOutRemoval[]> = {
   name: 'sign-out-removals',
   run(index, ask) {
-    const removals = new Map<string, StorageAccess[]>()
     const all = ask(storageAccesses).filter(({ operation }) => operation === 'delete' || operation === 'clear')
-    for (const access of all) {
-      const around = index.enclosing(access.file, access.start)
-      if (!around || isOthersKey(access, around)) continue
-      const known = removals.get(keyOf(around))
-      if (known) known.push(access)
-      else removals.set(keyOf(around), [access])
-    }
+    const removals = groupBy(
+      all.flatMap((access) => {
+        const around = index.enclosing(access.file, access.start)
+        return around && !isOthersKey(access, around) ? [{ around, access }] : []
+      }),
+      ({ around }) => keyOf(around),
+    )
     const { starts, reached: steps } = ask(signOutPath)
     const reached = steps.filter(({ depth, resolved }) => depth <= DEPTH_MAX && resolved !== 'name')
     const cameFrom = new Map(reached.map((step) => [keyOf(step.ref), step]))
     return [...starts.map((ref) => ({ ref })), ...reached.map((step) => ({ ref: step.ref, reached: step }))].flatMap(
       (place): SignOutRemoval[] => {
-        const [first, ...more] = removals.get(keyOf(place.ref)) ?? []
+        const [first, ...more] = (removals.get(keyOf(place.ref)) ?? []).map(({ access }) => access)
         if (!first) return []
         const inside = insideOf(first, all)
         return [{ ...place, start: startOf(place.ref, cameFrom), removed: [first, ...more], ...(inside && { inside }) }]

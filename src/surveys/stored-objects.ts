@@ -2,8 +2,9 @@ import { functionAround } from '#index/containers'
 import type { Assignment, Expr, Member } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
+import { siteKey } from './call-graph.js'
+import { isNothing } from './nothing.js'
 import { answersIn, first, holds, objectSites, type Save, type Stored } from './object-sites.js'
-import { siteKey } from './remote-writes.js'
 import type { Survey } from './survey.js'
 
 /** One access to a property of an object that is stored as a whole. */
@@ -111,7 +112,3 @@ const written = (owner: DefinitionRef, { line, value }: Assignment, stored: Stor
   value,
   ...stored,
 })
-
-/** `null` or `undefined`: what is stored so is gone. */
-export const isNothing = (value: Expr): boolean =>
-  (value.k === 'lit' && value.v === 'null') || (value.k === 'ref' && value.path === 'undefined')

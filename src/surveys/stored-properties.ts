@@ -2,7 +2,8 @@ import { argumentAt } from '#index/argument-places'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
 import { keyOf } from './call-graph.js'
-import { isNothing, type PropertyAccess, storedObjects } from './stored-objects.js'
+import { isNothing } from './nothing.js'
+import { type PropertyAccess, storedObjects } from './stored-objects.js'
 import type { Survey } from './survey.js'
 
 /** Longer functions do more than to give or to set one value; a line is a source line. */

@@ -2,6 +2,7 @@ import { nearestAround } from '#index/containers'
 import { type Expr, isFunctionLike } from '#index/facts'
 import type { DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
+import { siteKey } from './call-graph.js'
 import { writtenExpr } from './expr-text.js'
 import { type Change, type Container, containerOf, removalsOf } from './kept-values.js'
 import type { Survey } from './survey.js'
@@ -44,7 +45,7 @@ export const timedRemovals: Survey<readonly TimedRemoval[]> = {
 function once(): (one: TimedRemoval) => boolean {
   const seen = new Set<string>()
   return ({ timer: { site } }) => {
-    const key = `${site.file}#${site.index}`
+    const key = siteKey(site)
     if (seen.has(key)) return false
     seen.add(key)
     return true

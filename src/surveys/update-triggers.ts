@@ -4,7 +4,7 @@ import { type Definition, type Expr, isFunctionLike } from '#index/facts'
 import type { CallRef, DefinitionRef, EffectSite, RepositoryIndex } from '#index/repository-index'
 import type { ResolvedBy } from '#schema/evidence'
 import type { Span } from '#schema/span'
-import { keyOf, type Reached, receiversOf } from './call-graph.js'
+import { keyOf, type Reached, receiversOf, siteKey } from './call-graph.js'
 import type { Survey } from './survey.js'
 import { leadsToCheck, type UpdatePath, updatePath } from './update-path.js'
 import { spoken } from './words.js'
@@ -68,8 +68,6 @@ export const updateTriggers: Survey<UpdateTriggers> = {
     }
   },
 }
-
-const siteKey = ({ file, index }: CallRef): string => `${file}:${index}`
 
 function namedTriggers(users: readonly Reached[], pattern: RegExp): Trigger[] {
   return users

@@ -1,5 +1,6 @@
 import { type CallSite, type Definition, type FileFacts, isFunctionLike } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
+import { isScriptPath } from '#index/scope'
 import { exprText } from './expr-text.js'
 import type { Survey } from './survey.js'
 import { spoken } from './words.js'
@@ -62,6 +63,10 @@ export const vocabulary: Survey<Vocabulary> = {
 
 export const isSearched = (index: RepositoryIndex, facts: FileFacts): boolean =>
   index.isProduction(facts.path) && !facts.path.endsWith('.d.ts')
+
+/** Files of production code in TypeScript, JavaScript, or with scripts inside. */
+export const searchedScripts = (index: RepositoryIndex): FileFacts[] =>
+  index.files.filter((facts) => isScriptPath(facts.path) && isSearched(index, facts))
 
 export const isNamedFunction = (definition: Definition): boolean =>
   isFunctionLike(definition.kind) && definition.kind !== 'closure'

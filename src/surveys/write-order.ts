@@ -1,12 +1,14 @@
 import type { Effect } from '#index/catalog'
 import { functionAround } from '#index/containers'
-import type { Branch, Guard } from '#index/facts'
-import type { CallRef, DefinitionRef, RepositoryIndex, Target } from '#index/repository-index'
+import type { Guard } from '#index/facts'
+import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import { isScriptPath } from '#index/scope'
 import type { ResolvedBy } from '#schema/evidence'
-import { keyOf, reachUp } from './call-graph.js'
-import { remoteWrites, siteKey } from './remote-writes.js'
+import { keyOf, reachUp, siteKey, targetsOf } from './call-graph.js'
+import { leadsTo } from './conditions.js'
+import { remoteWrites } from './remote-writes.js'
 import type { Survey } from './survey.js'
+import { waitingFor } from './waiting.js'
 
 /** A call that leads to a write of data at rest, or to a request that changes something on another machine. */
 export interface WriteStep {
@@ -131,8 +133,7 @@ function stepTo(index: RepositoryIndex, site: CallRef, reaching: Reaching): Writ
   const next = nearest(index, site, reaching.functions)
   const failure = isWrite || next ? failureOf(index, site, reaching, new Set()) : undefined
   if (!failure) return undefined
-  const isUnheard =
-    next?.ref.definition.modifiers?.includes('async') && isScriptPath(site.file) && !isAwaited(index, site)
+  const isUnheard = next !== undefined && waitingFor(index, site, next.ref) === 'nobody'
   return {
     site,
     distance: isWrite || !next ? 0 : next.depth + 1,
@@ -140,18 +141,6 @@ function stepTo(index: RepositoryIndex, site: CallRef, reaching: Reaching): Writ
     ...(isUnheard && { isUnheard }),
     ...failure,
   }
-}
-
-/** `return save()` hands the promise on. */
-const isAwaited = (index: RepositoryIndex, { file, call }: CallRef): boolean => {
-  const read = index.repository.read(file)
-  const text = read.kind === 'text' ? (read.lines[call.line - 1] ?? '') : ''
-  return call.awaited === true || /^\s*(?:\}?\s*else\s+)?(?:return|yield)\b/.test(text)
-}
-
-const targetsOf = (index: RepositoryIndex, site: CallRef): Target[] => {
-  const resolution = index.resolve(site)
-  return resolution.kind === 'targets' ? [...resolution.targets, ...resolution.implementations] : []
 }
 
 /** Of the functions that a call may reach, the one with the shortest way to a write. */
@@ -222,8 +211,8 @@ function pairOf(index: RepositoryIndex, ref: DefinitionRef, locals: WriteStep[],
   const [found] = remotes
     .filter((step) => !isHandled(step) && isWaitedFor(ref, step))
     .flatMap((remote) => {
-      const before = plain.filter((step) => leadsTo(branches, step, remote)).at(-1)
-      const local = before ?? plain.find((step) => leadsTo(branches, remote, step))
+      const before = plain.filter((step) => leadsTo(branches, step.site.call, remote.site.call)).at(-1)
+      const local = before ?? plain.find((step) => leadsTo(branches, remote.site.call, step.site.call))
       return local ? [{ remote, local, before }] : []
     })
   if (!found) return []
@@ -245,20 +234,6 @@ function pairOf(index: RepositoryIndex, ref: DefinitionRef, locals: WriteStep[],
 /** In scripts: without `await` neither does the next step come after it, nor does a handler get its failure. */
 const isWaitedFor = (ref: DefinitionRef, { site: { call } }: WriteStep): boolean =>
   !isScriptPath(ref.file) || call.awaited === true
-
-const isBefore = ({ site: { call: a } }: WriteStep, { site: { call: b } }: WriteStep): boolean =>
-  a.line < b.line || (a.line === b.line && a.column < b.column)
-
-/** The second step runs after the first: not in another branch of a statement, nor after a branch that leaves the function. */
-function leadsTo(branches: readonly Branch[], first: WriteStep, second: WriteStep): boolean {
-  if (!isBefore(first, second)) return false
-  return !branches.some(
-    (branch) =>
-      holds(branch, first) &&
-      ((branch.leaves && !holds(branch, second)) ||
-        branches.some((other) => other !== branch && other.statement === branch.statement && holds(other, second))),
-  )
-}
 
 const holds = ({ start, end }: Pick<Guard, 'start' | 'end'>, { site: { call } }: WriteStep): boolean =>
   start <= call.line && call.line <= end

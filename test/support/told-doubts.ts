@@ -1,3 +1,4 @@
+import { loadWords, phrase } from '#data/words'
 import type { RepositoryIndex } from '#index/repository-index'
 import type { Doubt } from '#surveys/doubts/doubt'
 import { type Survey, surveysOver } from '#surveys/survey'
@@ -8,7 +9,9 @@ import type { Files } from './temporary-folder.js'
 export const toldDoubts = async (survey: Survey<readonly Doubt[]>, files: Files): Promise<string[]> =>
   doubtsIn(await indexOf(files), survey)
 
+/** The same over an index. Throws for a doubt whose words are missing or lack a value. */
 export const doubtsIn = (index: RepositoryIndex, survey: Survey<readonly Doubt[]>): string[] =>
-  surveysOver(index)(survey).map(
-    ({ subject, places }) => `${subject} ${places.map(({ file, start }) => `${file}:${start}`).join(' ')}`,
-  )
+  surveysOver(index)(survey).map(({ subject, places, message }) => {
+    phrase(loadWords('en'), message)
+    return `${subject} ${places.map(({ file, start }) => `${file}:${start}`).join(' ')}`
+  })

@@ -2,6 +2,7 @@ import type { BridgeRow } from '#schema/note'
 import type { Span } from '#schema/span'
 import { argumentAt } from '../argument-places.js'
 import { type Expr, type FileFacts, isFunctionLike } from '../facts.js'
+import { groupBy } from '../group-by.js'
 import { parameterNamed } from '../parameters.js'
 import type { BridgePair, CallRef, DefinitionRef, HalfBridge, RepositoryIndex } from '../repository-index.js'
 
@@ -73,17 +74,6 @@ function halfOf(
   reason: string | undefined,
 ): HalfBridge[] {
   return reason === undefined ? [] : [{ kind, name: end.name, side, span: end.span, reason }]
-}
-
-/** Items by key, in order. */
-export function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
 }
 
 export const siteSpan = (site: CallRef): Span => ({ file: site.file, start: site.call.line, end: site.call.end })

@@ -1,10 +1,9 @@
 import type { RepositoryIndex } from '#index/repository-index'
 import { linesOf } from '../conditions.js'
 import type { Survey } from '../survey.js'
-import { isSearched } from '../vocabulary.js'
+import { searchedScripts } from '../vocabulary.js'
 import type { Doubt } from './doubt.js'
 
-const SCRIPT = /\.(?:[cm]?[jt]sx?)$/
 const LOOP = /\bfor\s*\(\s*(?:let|var)\s+(\w+)\s*=\s*0\s*;.*;\s*\1\s*\+=\s*([\w.]+)\s*\)/
 /** Lines in which a loop over batches takes its batch. */
 const LOOP_LINES = 6
@@ -12,10 +11,7 @@ const LOOP_LINES = 6
 /** `for (let i = 0; ...; i += size) items.slice(i, size)`: the second argument of `slice` is an end, so that every batch after the first is empty. */
 export const batchSlices: Survey<readonly Doubt[]> = {
   name: 'batch-slices',
-  run: (index) =>
-    index.files
-      .filter((facts) => SCRIPT.test(facts.path) && isSearched(index, facts))
-      .flatMap(({ path }) => slicesIn(index, path)),
+  run: (index) => searchedScripts(index).flatMap(({ path }) => slicesIn(index, path)),
 }
 
 function slicesIn(index: RepositoryIndex, file: string): Doubt[] {

@@ -1,6 +1,6 @@
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
-import { keyOf } from '../call-graph.js'
+import { keyOf, targetsOf } from '../call-graph.js'
 import { type Reaching, remoteWriteCalls } from '../reaching.js'
 import { type StorageKey, storageKeys } from '../storage-keys.js'
 import type { Survey } from '../survey.js'
@@ -38,13 +38,8 @@ function emptiedIn(index: RepositoryIndex, ref: DefinitionRef, read: Span, delet
   const removers = new Set(deletes.flatMap(({ file, start }) => index.enclosing(file, start) ?? []).map(keyOf))
   const site = index
     .callsIn(ref)
-    .find((one) => one.call.line > read.end && targetsOf(index, one).some((target) => removers.has(keyOf(target))))
+    .find((one) => one.call.line > read.end && targetsOf(index, one).some(({ ref }) => removers.has(keyOf(ref))))
   return site && spanOf(site)
-}
-
-function targetsOf(index: RepositoryIndex, site: CallRef): DefinitionRef[] {
-  const resolution = index.resolve(site)
-  return resolution.kind === 'targets' ? resolution.targets.map(({ ref }) => ref) : []
 }
 
 const spanOf = ({ file, call }: CallRef): Span => ({ file, start: call.line, end: call.end })

@@ -2,10 +2,8 @@ import type { FileFacts } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
 import { linesOf } from '../conditions.js'
 import type { Survey } from '../survey.js'
-import { isSearched } from '../vocabulary.js'
+import { searchedScripts } from '../vocabulary.js'
 import type { Doubt } from './doubt.js'
-
-const SCRIPT = /\.(?:[cm]?[jt]sx?)$/
 
 /** A member as the whole operand of a condition, neither called nor compared. */
 const TESTED = [
@@ -16,10 +14,7 @@ const TESTED = [
 /** Methods of the own class that a condition tests without a call: such a test always holds. */
 export const testedMethods: Survey<readonly Doubt[]> = {
   name: 'tested-methods',
-  run: (index) =>
-    index.files
-      .filter((facts) => SCRIPT.test(facts.path) && isSearched(index, facts))
-      .flatMap((facts) => testsIn(index, facts)),
+  run: (index) => searchedScripts(index).flatMap((facts) => testsIn(index, facts)),
 }
 
 function testsIn(index: RepositoryIndex, facts: FileFacts): Doubt[] {

@@ -1,12 +1,12 @@
 import type { Definition, FileFacts } from '#index/facts'
 import type { RepositoryIndex } from '#index/repository-index'
+import { isScriptPath } from '#index/scope'
 import type { Span } from '#schema/span'
 import { isEntryFile } from '../orphans.js'
 import type { Survey } from '../survey.js'
-import { isSearched } from '../vocabulary.js'
+import { searchedScripts } from '../vocabulary.js'
 import type { Doubt } from './doubt.js'
 
-const SCRIPT = /\.(?:[cm]?[jt]sx?)$/
 /** Shorter names are met by chance. */
 const NAME_MIN = 6
 
@@ -18,13 +18,11 @@ export const uncalledFunctions: Survey<readonly Doubt[]> = {
   name: 'uncalled-functions',
   run(index) {
     const uses = namesUsed(index)
-    const exported = index.files
-      .filter((facts) => SCRIPT.test(facts.path) && isSearched(index, facts))
-      .flatMap((facts) =>
-        facts.definitions
-          .filter((definition) => isExportedFunction(facts, definition))
-          .map((definition) => ({ facts, definition })),
-      )
+    const exported = searchedScripts(index).flatMap((facts) =>
+      facts.definitions
+        .filter((definition) => isExportedFunction(facts, definition))
+        .map((definition) => ({ facts, definition })),
+    )
     const unused = exported.filter(({ facts, definition }) =>
       isUnused(uses.get(definition.name), facts.path, definition),
     )
@@ -65,7 +63,7 @@ const INNER_INDEX = /(?:^|\/)(?:src|app|lib|source)\/.+\/index\.\w+$/
 /** A name that is used more often is not only used by itself. */
 const USES_KEPT = 4
 
-/** Where script files of production code import or call a name; the first places of each. */
+/** Where scripts of production code import or call a name; the first places of each. Native code has functions of the same names, and cannot call those of a script. */
 function namesUsed(index: RepositoryIndex): ReadonlyMap<string, Span[]> {
   const uses = new Map<string, Span[]>()
   const add = (name: string, file: string, line: number): void => {
@@ -74,16 +72,13 @@ function namesUsed(index: RepositoryIndex): ReadonlyMap<string, Span[]> {
     else if (known.length < USES_KEPT) known.push({ file, start: line, end: line })
   }
   for (const { path, imports, calls } of index.files.filter(
-    ({ path }) => SCRIPT_OR_MARKUP.test(path) && index.isProduction(path),
+    ({ path }) => isScriptPath(path) && index.isProduction(path),
   )) {
     for (const { names, line } of imports) for (const { imported } of names) add(imported, path, line)
     for (const { name, line } of calls) add(name, path, line)
   }
   return uses
 }
-
-/** Native code has functions of the same names, and cannot call those of a script. */
-const SCRIPT_OR_MARKUP = /\.(?:[cm]?[jt]sx?|vue|svelte|html?|astro)$/
 
 const isUnused = (uses: readonly Span[] = [], file: string, { start, end }: Definition): boolean =>
   uses.length < USES_KEPT && uses.every((use) => use.file === file && start <= use.start && use.start <= end)

@@ -1,5 +1,6 @@
+import { groupBy } from '../../group-by.js'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '../../repository-index.js'
-import { type BridgeEnd, type BridgeFindings, groupBy, isScriptFile, pairOf, siteSpan } from '../bridge.js'
+import { type BridgeEnd, type BridgeFindings, isScriptFile, pairOf, siteSpan } from '../bridge.js'
 import { productionCalls } from '../messages/handler.js'
 import { expressionThroughCallers } from '../through-callers.js'
 import { actionListeners } from './action-listeners.js'

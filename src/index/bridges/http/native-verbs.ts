@@ -1,6 +1,7 @@
 import type { Expr } from '../../facts.js'
+import { groupBy } from '../../group-by.js'
 import type { CallRef, EffectSite, RepositoryIndex } from '../../repository-index.js'
-import { groupBy, lastPart } from '../bridge.js'
+import { lastPart } from '../bridge.js'
 
 const NATIVE = ['java', 'kotlin', 'swift', 'objc']
 /** What builders of requests name their verbs: `.url(u).post(body)`. */

@@ -1,6 +1,7 @@
 import type { Span } from '#schema/span'
+import { groupBy } from '../../group-by.js'
 import type { RepositoryIndex } from '../../repository-index.js'
-import { type BridgeEnd, type BridgeFindings, functionOf, groupBy, pairOf, siteSpan } from '../bridge.js'
+import { type BridgeEnd, type BridgeFindings, functionOf, pairOf, siteSpan } from '../bridge.js'
 import { runsOn } from '../native/platforms.js'
 import { type NativeComponent, nativeComponents, type ViewUse, viewUses } from './native-components.js'
 import { emittedEvents } from './view-events.js'
