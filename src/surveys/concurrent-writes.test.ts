@@ -44,6 +44,18 @@ it.each([
     ['add quays 3 4 5'],
   ],
   [
+    'waits for a loader of what is read at once',
+    [
+      'const loadLater = async () => loadNow()',
+      'export async function add() {',
+      '  const quays = await loadLater()',
+      '  quays.north = 1',
+      '  storeNow(quays)',
+      '}',
+    ],
+    [],
+  ],
+  [
     'waits for nothing',
     ['export function add() {', '  const quays = loadNow()', '  quays.north = 1', '  storeNow(quays)', '}'],
     [],

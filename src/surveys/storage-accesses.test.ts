@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexOf } from '../../test/support/index-of.js'
-import { storageAccesses } from './storage-accesses.js'
-
-const SHOWN = new Set(['read', 'write', 'delete', 'clear'])
-
-/** `line operation store key`, of one file. */
-async function accesses(path: string, source: string): Promise<string[]> {
-  const index = await indexOf({ [path]: source })
-  const found = storageAccesses.run(index, () => {
-    throw new Error('asks for no other survey')
-  })
-  return found
-    .filter(({ operation }) => SHOWN.has(operation))
-    .map(({ start, operation, store, key }) => `${start} ${operation} ${store} ${key}`)
-}
+import { toldAccesses } from '../../test/support/told-accesses.js'
 
 /** Title, source, what is found; lines 1-based. The last lines of a source are nearly the same and must not be found. */
 type Row = [title: string, source: string, expected: string[]]
@@ -184,8 +170,16 @@ import * as fs from 'fs'
 import * as path from 'path'
 fs.writeFileSync(path.join(app.getPath('userData'), 'tides.bin'), '{}')
 export const load = (folder: string) => fs.readFileSync(path.join(folder, 'tides.bin'))
-export const other = (folder: string) => fs.readFileSync(path.join(folder, 'crew.json'))`,
-      ['4 write file <userData>/tides.bin', '5 read file <userData>/tides.bin'],
+export const other = (folder: string) => fs.readFileSync(path.join(folder, 'crew.json'))
+fs.writeFileSync(path.join(app.getPath('userData'), 'a', 'log.bin'), '{}')
+fs.writeFileSync(path.join(app.getPath('userData'), 'b', 'log.bin'), '{}')
+export const log = (folder: string) => fs.readFileSync(path.join(folder, 'log.bin'))`,
+      [
+        '4 write file <userData>/tides.bin',
+        '5 read file <userData>/tides.bin',
+        '7 write file <userData>/a/log.bin',
+        '8 write file <userData>/b/log.bin',
+      ],
     ],
     [
       'SQL texts',
@@ -247,125 +241,6 @@ document.create('Ship'); scene.objects('Ship'); timer.expire('tide', 1)`,
       ['4 write Redis tide', '5 delete Redis tide', '7 write Realm Ship', '8 read Realm Ship'],
     ],
   ])('%s', async (_title, source, expected) => {
-    expect(await accesses('src/a.ts', source)).toEqual(expected)
-  })
-})
-
-describe('places of stored data in native code', () => {
-  it.each<[path: string, ...Row]>([
-    [
-      'app/src/main/java/harbour/A.kt',
-      'SharedPreferences',
-      `package harbour
-import android.content.Context
-import android.content.SharedPreferences
-class A(context: Context, private val given: SharedPreferences) {
-  private val prefs = context.getSharedPreferences("harbour", Context.MODE_PRIVATE)
-  fun go(editor: SharedPreferences.Editor, map: WritableMap, bundle: Bundle) {
-    prefs.edit { putString("tide", "high"); remove("berth") }
-    with(prefs.edit()) { putInt("quay", 1) }
-    prefs.edit().putString("a", "b").putBoolean("c", true).apply()
-    editor.apply { putLong("d", 2) }
-    given.getString("tide", "")
-    prefs.edit().clear().apply()
-    map.putString("tide", "high"); bundle.apply { putInt("quay", 1) }; bundle.getString("tide", ""); list.clear()
-    prefs.getString("e", "").contains("f")
-  }
-}`,
-      [
-        '7 write SharedPreferences tide',
-        '7 delete SharedPreferences berth',
-        '8 write SharedPreferences quay',
-        '9 write SharedPreferences a',
-        '9 write SharedPreferences c',
-        '10 write SharedPreferences d',
-        '11 read SharedPreferences tide',
-        '12 clear SharedPreferences *',
-        '14 read SharedPreferences e',
-      ],
-    ],
-    [
-      'app/src/main/java/harbour/B.java',
-      'EncryptedSharedPreferences and SQLite',
-      `package harbour;
-import android.content.SharedPreferences;
-import android.database.sqlite.SQLiteDatabase;
-import androidx.security.crypto.EncryptedSharedPreferences;
-class B {
-  void go(SQLiteDatabase db, JSONObject json) {
-    SharedPreferences prefs = EncryptedSharedPreferences.create("harbour", key, context);
-    SharedPreferences.Editor editor = prefs.edit();
-    editor.putString("tide", "high");
-    db.insert("ships", null, values);
-    db.rawQuery("SELECT name FROM quays WHERE id = ?", args);
-    json.putString("tide", "high"); list.insert("ships", null);
-  }
-}`,
-      ['9 write SharedPreferences tide', '10 write SQLite ships', '11 read SQLite quays'],
-    ],
-    [
-      'app/src/main/java/harbour/C.kt',
-      'WorkManager',
-      `package harbour
-import androidx.work.Data
-class C {
-  fun go() {
-    val data = Data.Builder().putString("tide", "high").build()
-    val bundle = Bundle()
-    bundle.putString("tide", "high")
-  }
-  fun work() = inputData.getString("tide")
-}`,
-      ['5 write WorkManager input data tide', '9 read WorkManager input data tide'],
-    ],
-    [
-      'ios/A.swift',
-      'UserDefaults and Keychain',
-      `import Foundation
-class A {
-  let shared = UserDefaults(suiteName: "group.harbour")
-  func go() {
-    UserDefaults.standard.set(1, forKey: "tide")
-    shared?.setValue(2, forKey: "berth")
-    UserDefaults(suiteName: "group.quay")!.bool(forKey: "open")
-    shared?.removeObject(forKey: "berth")
-    let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: "harbour"]
-    SecItemAdd(query as CFDictionary, nil)
-    let other = base(account: "anna")
-    SecItemDelete(other as CFDictionary)
-    let json = data as! NSDictionary
-    json.object(forKey: "tide"); json.setValue(2, forKey: "berth"); cell.bool(forKey: "open")
-  }
-  func base(account: String) -> [String: Any] {
-    return [kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: account]
-  }
-}`,
-      [
-        '5 write UserDefaults tide',
-        '6 write UserDefaults berth',
-        '7 read UserDefaults open',
-        '8 delete UserDefaults berth',
-        '10 write Keychain harbour',
-        '12 delete Keychain anna',
-      ],
-    ],
-    [
-      'ios/A.m',
-      'NSUserDefaults',
-      `#import <Foundation/Foundation.h>
-@implementation A
-- (void)save {
-  [[NSUserDefaults standardUserDefaults] setObject:@"high" forKey:@"tide"];
-  NSUserDefaults *shared = [[NSUserDefaults alloc] initWithSuiteName:@"group.harbour"];
-  [shared removeObjectForKey:@"berth"];
-  NSMutableDictionary *map = [NSMutableDictionary new];
-  [map setObject:@"high" forKey:@"tide"];
-  [map removeObjectForKey:@"berth"];
-}
-@end`,
-      ['4 write NSUserDefaults tide', '6 delete NSUserDefaults berth'],
-    ],
-  ])('%s: %s', async (path, _title, source, expected) => {
-    expect(await accesses(path, source)).toEqual(expected)
+    expect(await toldAccesses('src/a.ts', source)).toEqual(expected)
   })
 })

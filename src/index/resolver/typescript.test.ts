@@ -204,6 +204,7 @@ export const sail = (harbour: Harbour) => harbour.enter()
       'ports.ts': 'export interface Harbour {\n  enter(): void\n}\nexport interface Quay {\n  enter(): void\n}\n',
       'north.ts': 'const enter = () => 1\nexport const North = { enter }\n',
       'south.ts': 'export const South = { enter() {} }\n',
+      'far/north.ts': 'export const North = { enter() {} }\n',
       'main.ts': `
 import type { Harbour } from './ports'
 import { North } from './north'
