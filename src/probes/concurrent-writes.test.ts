@@ -56,7 +56,7 @@ describe('what is said of two writers', async () => {
 
   it('one race, and more with the same key', () => {
     expect(told(raceClaim([race]))).toBe(`${RACE} 7 9`)
-    expect(told(raceClaim([race, race, race]))).toBe(`${RACE} 2 more functions do the same with this key. 7 9`)
+    expect(told(raceClaim([race, race, race]))).toBe(`${RACE} More functions that do the same with this key: 2. 7 9`)
   })
 
   it('what keeps both steps apart', () =>

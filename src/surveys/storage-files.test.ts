@@ -34,6 +34,8 @@ describe('what builds the application', () => {
   it.each([
     ['packages/tools/locale.ts', true],
     ['packages/ships/tools/fill.ts', true],
+    ['workspaces/sign-action/src/keys.ts', true],
+    ['src/sail-action/keys.ts', false],
     ['script/package.ts', true],
     ['app/scripts/sign.js', true],
     ['gulpfile.js', true],

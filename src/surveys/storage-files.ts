@@ -29,6 +29,6 @@ export const fileKey = (path: string): string =>
 
 /** What builds, tests and publishes the application keeps no data of it: workspaces and folders beside the sources, settings of tools. */
 export const isBuildTool = (file: string): boolean =>
-  /^(?:(?:packages|apps|crates)\/(?:[^/]+\/)?)?(?:scripts?|tools?|build|bin|packaging|release|ci|\.github)\/|(?:^|\/)(?:scripts?|gulpfile|postinstall|[\w-]+\.config)(?:\/|\.[cm]?[jt]s$)/.test(
+  /^(?:(?:packages|workspaces|apps|crates)\/(?:[^/]+\/)?)?(?:[^/]*-action|scripts?|tools?|build|bin|packaging|release|ci|\.github)\/|(?:^|\/)(?:scripts?|gulpfile|postinstall|[\w-]+\.config)(?:\/|\.[cm]?[jt]s$)/.test(
     file,
   )

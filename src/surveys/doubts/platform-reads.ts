@@ -28,7 +28,7 @@ export const platformReads: Survey<readonly Doubt[]> = {
         {
           subject: key,
           kind: 'other',
-          message: { id: 'doubt.platform-read', values: { key, store, count: reads.length } },
+          message: { id: 'doubt.platform-read', values: { key, store } },
           places: [head, read, write],
         },
       ]
