@@ -12,7 +12,7 @@ import type {
 } from './repository-index.js'
 
 /** Raise when an answer of the resolver changes: kept ones of an older version are not read. */
-export const RESOLVER_VERSION = 9
+export const RESOLVER_VERSION = 10
 
 /** What the index asks of the TypeScript checker. */
 export interface ScriptAnswers {

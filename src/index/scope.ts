@@ -42,7 +42,8 @@ export function createScope(lookup: Lookup): Scope {
     for (const name of rest) {
       const owner = type && soleType(lookup, type, file)
       const found = owner && member(owner, name)
-      type = found && definitionType(found.definition)
+      if (type && !owner) type = propertyOfAlias(lookup, type, name)
+      else type = found && definitionType(found.definition)
       if (owner && type && OWN_TYPE.test(type)) type = owner.definition.name
       if (!type) return sharedType(file, path)
     }
@@ -198,6 +199,19 @@ function soleWhole(found: readonly DefinitionRef[]): DefinitionRef | undefined {
   const [sole, ...others] = whole.length > 0 ? whole : found
   return others.length === 0 ? sole : undefined
 }
+
+/** `type Opened = { database: Database }`, where one alias only has the name. */
+function propertyOfAlias(lookup: Lookup, alias: string, name: string): string | undefined {
+  const [ref, ...others] = lookup.definitionsNamed(alias).filter(({ definition }) => definition.kind === 'type')
+  const text = others.length === 0 ? ref?.definition.type : undefined
+  const flat = text?.startsWith('{') ? text.slice(1).replace(/\{[^{}]*\}/g, 'object') : ''
+  const written = flat.split(/[;,\n]/).map((member) => MEMBER.exec(member))
+  const type = written.find((found) => found?.[1] === name)?.[2]
+  return type && bareType(type)
+}
+
+/** `readonly name?: Type` */
+const MEMBER = /^\s*(?:readonly\s+)?([\w$]+)\??:\s*(.+?)\s*\}?\s*$/
 
 function bindingType(binding: Binding | undefined): string | undefined {
   if (!binding) return undefined

@@ -6,6 +6,7 @@ import { keyDeclarations } from '#surveys/key-declarations'
 import { searchedIn } from '#surveys/searched-in'
 import { type DeclaredKey, storageDeclaredKeys } from '#surveys/storage-declared-keys'
 import { type StorageKey, storageKeys } from '#surveys/storage-keys'
+import { storageOpenKeys } from '#surveys/storage-open-keys'
 import { claim, message } from './places.js'
 import type { Probe, ProbeContext } from './probe.js'
 import { show } from './show.js'
@@ -13,11 +14,15 @@ import { show } from './show.js'
 /** The table holds every key; claims quote the densest declarations, so that a reader sees where keys are kept. */
 const CLAIMS_MAX = 8
 
-/** The key table: what the catalog and its wrappers show, then members of key maps that reach a store by other ways. */
+/** The key table: what the catalog and its wrappers show, then members of key maps that reach a store by other ways, then accesses whose key is not known. */
 export const storageKeysProbe: Probe = {
   checkpoint: 'storage.keys',
   *run({ survey }) {
-    const rows = [...survey(storageKeys).map(rowOf), ...survey(storageDeclaredKeys).map(declaredRow)]
+    const rows = [
+      ...survey(storageKeys).map(rowOf),
+      ...survey(storageDeclaredKeys).map(declaredRow),
+      ...survey(storageOpenKeys),
+    ]
     const claims = declarationClaims(survey)
     yield* show(
       claims.flatMap(({ places }) => places),

@@ -112,6 +112,15 @@ test('the tables of the other flows', () => {
             invalidation: null,
             lifecycle: 'account',
           },
+          {
+            key: '*',
+            store: 'localStorage',
+            writes: [],
+            reads: [span('c.ts', 4)],
+            deletes: [],
+            invalidation: null,
+            lifecycle: 'unknown',
+          },
         ],
         updateParameters: [{ name: 'interval', value: '4 h', source: 'hard-coded', evidence: [span('u.ts', 9)] }],
         verification: [{ check: 'update.integrity', status: 'not-found', evidence: [] }],
@@ -127,6 +136,7 @@ test('the tables of the other flows', () => {
     | Key | Store | Lifetime | Written | Read | Deleted | Ends by |
     |---|---|---|---|---|---|---|
     | \`draft-*\` | localStorage | account | \`a.ts:1\`, \`:2\`, \`:3\`, \`:4\`, \`:5\`, \`:6\` and 2 more | – | \`b.ts:2-3\` | – |
+    | \`*\` (computed, or given by callers) | localStorage | unknown | – | \`c.ts:4\` | – | – |
 
     ## Update parameters
 

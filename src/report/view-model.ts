@@ -138,6 +138,8 @@ export interface BreakPointView {
 
 export interface StorageKeyView {
   key: string
+  /** The key of these accesses is not known at all. */
+  isOpen: boolean
   store: string
   writes: FoldedPlacesView
   reads: FoldedPlacesView

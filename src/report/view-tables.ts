@@ -65,6 +65,7 @@ const bridgeViews = (context: ViewContext, rows: readonly BridgeRow[]): BridgeVi
 const storageKeyViews = (context: ViewContext, rows: Tables['storageKeys']): StorageKeyView[] =>
   rows.map((row) => ({
     key: row.key,
+    isOpen: row.key === '*',
     store: row.store,
     writes: foldPlaces(context, row.writes),
     reads: foldPlaces(context, row.reads),

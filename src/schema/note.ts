@@ -7,7 +7,7 @@ export const statusSchema = z.enum(['found', 'not-found', 'not-applicable', 'inc
 export type Status = z.infer<typeof statusSchema>
 
 export const storageKeyRowSchema = z.object({
-  /** Literal key, or a prefix with `*` for the part that is not known. */
+  /** Literal key, or a prefix with `*` for the part that is not known; `*` alone gathers a store's accesses with keys from callers or computed. */
   key: z.string(),
   store: z.string(),
   writes: z.array(spanSchema),

@@ -148,7 +148,7 @@ export function holds(expr: Expr, variable: string): boolean {
 }
 
 /** What gives back the same data: as text, parsed, or copied. */
-const PASSES_ON = /^(?:JSON\.(?:parse|stringify)|structuredClone|Object\.(?:assign|freeze)|(?:_\.)?cloneDeep)$/
+export const PASSES_ON = /^(?:JSON\.(?:parse|stringify)|structuredClone|Object\.(?:assign|freeze)|(?:_\.)?cloneDeep)$/
 
 /** The calls whose answer an expression is, through variables of the function. */
 export function answersIn(index: RepositoryIndex, owner: DefinitionRef, expr: Expr, depth = 0): CallRef[] {
@@ -179,7 +179,7 @@ const isCallOf = (call: CallSite, expr: Extract<Expr, { k: 'call' }>): boolean =
 const LINES_OF_CALLEE = 3
 
 /** What a variable of the function is given; nothing for names that stand for a part of an answer. */
-function valuesOf(index: RepositoryIndex, owner: DefinitionRef, name: string): Expr[] {
+export function valuesOf(index: RepositoryIndex, owner: DefinitionRef, name: string): Expr[] {
   const facts = index.facts(owner.file)
   const inside = ({ line }: { line: number }) => owner.definition.start <= line && line <= owner.definition.end
   const declared = (facts?.definitions ?? []).filter(

@@ -228,6 +228,34 @@ find(db, 'quays')`,
       ],
     ],
     [
+      'what the type of an answer declares: taken out of it, or through its properties',
+      `import { Database } from '@nozbe/watermelondb'
+type Opened = { readonly name: string; database: Database; log: { get(): Log } }
+class Harbour {
+  opened?: Opened
+  open = () => {
+    const opened = this.opened
+    if (!opened) throw new Error('closed')
+    return opened
+  }
+  async build() {
+    const database = this.opened?.database
+    await database.write(async () => {
+      const quays = database.collections.get('quays')
+      await quays.create(() => {})
+    })
+  }
+}
+const harbour = new Harbour()
+export function ships() {
+  const { database, name, log: tides } = harbour.open()
+  name.get('crew').query()
+  tides.get('crew').query()
+  return database.get('ships').query()
+}`,
+      ['14 write SQLite (WatermelonDB) quays', '23 read SQLite (WatermelonDB) ships'],
+    ],
+    [
       'Redis and Realm',
       `import Redis from 'ioredis'
 import Realm from 'realm'

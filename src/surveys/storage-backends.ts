@@ -6,7 +6,7 @@ export interface StorageBackend {
   store: string
   /** Accesses in all. */
   count: number
-  /** Where it is opened or, failing that, the platform calls inside wrappers, then any direct call; best first. */
+  /** Where it is opened (the store itself before a table of it) or, failing that, the platform calls inside wrappers, then any direct call; best first. */
   doors: StorageAccess[]
 }
 
@@ -29,6 +29,6 @@ export const storageBackends: Survey<readonly StorageBackend[]> = {
 function doorsOf(accesses: readonly StorageAccess[]): StorageAccess[] {
   const direct = accesses.filter((access) => access.wrappers.length === 0)
   const worth = (access: StorageAccess): number =>
-    (access.operation === 'open' ? 2 : 0) + (access.insideWrapper ? 3 : 0)
+    (access.operation === 'open' ? (access.site.row.of ? 1 : 2) : 0) + (access.insideWrapper ? 3 : 0)
   return [...direct].sort((a, b) => worth(b) - worth(a))
 }

@@ -45,7 +45,8 @@ export const storageKeys: Survey<readonly StorageKey[]> = {
 
 const OPERATIONS = new Set<string>(['read', 'write', 'delete'] satisfies StorageAccess['operation'][])
 
-const isTold = ({ key }: Pick<KeyAccess, 'key'>): boolean => /[^*\s/:._-]/.test(key)
+/** Something of the key is known, not only that there is one. */
+export const isTold = ({ key }: Pick<KeyAccess, 'key'>): boolean => /[^*\s/:._-]/.test(key)
 
 const rowId = ({ store, key }: KeyAccess): string => `${store}\u0000${key}`
 
@@ -71,12 +72,18 @@ function clearsOf(row: KeyAccess | undefined, all: readonly StorageAccess[]): Ke
   })
 }
 
-/** What is only read of an object may as well be a part of a value that is computed from it. */
+/**
+ * What is only read of an object may as well be a part of a value that is computed from it; what is only written with the whole
+ * object belongs to the object's row.
+ */
 function propertiesOf(ask: AskSurvey): KeyAccess[] {
-  const accesses = ask(storedProperties).map(
+  const found = ask(storedProperties)
+  const accesses = found.map(
     ({ owner, ...access }): KeyAccess => ({ ...access, owner: owner.definition.qualified, guessed: false }),
   )
-  const changed = new Set(accesses.filter(({ operation }) => operation !== 'read').map(rowId))
+  const changed = new Set(
+    accesses.filter(({ operation }, at) => operation !== 'read' && !found[at]?.withWhole).map(rowId),
+  )
   return accesses.filter((access) => changed.has(rowId(access)))
 }
 

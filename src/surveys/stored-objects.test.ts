@@ -113,6 +113,34 @@ describe('properties of stored objects', () => {
     ])
   })
 
+  it.each([
+    [
+      'in place, at every level',
+      "store({ theme: 'dark', sound: { volume: 3 } })",
+      ['write settings.theme 3', 'write settings.sound 3', 'write settings.sound.volume 3'],
+    ],
+    [
+      'in a variable, as text',
+      "const s = { theme: 'dark' }\n  store(JSON.parse(JSON.stringify(s)))",
+      ['write settings.theme 3'],
+    ],
+    ['through a spread', "const more = { theme: 'dark' }\n  store({ ...more })", ['write settings.theme 3']],
+    ['but what is only emptied', 'store({ theme: undefined })', []],
+    ['but not of an object that is not stored', "const s = { theme: 'dark' }\n  return s", []],
+  ])('an object that is written out gives values to its properties: %s', async (_how, body, expected) => {
+    expect(await told(`export function f() {\n  ${body}\n}`)).toEqual(expected)
+  })
+
+  it('have a row of their own when something else than a whole object changes them', async () => {
+    const whole = "export const reset = () => store({ theme: 'light', language: 'en' })\n"
+    const ask = await asked(SETTERS + whole)
+    const rows = ask(storageKeys).map(({ key, writes }) => [key, writes.map(({ start }) => start)])
+    expect(rows).toEqual([
+      ['settings', [10]],
+      ['settings.theme', [5, 9]],
+    ])
+  })
+
   it('have a row of the key table when the code changes them, not when it only reads them', async () => {
     const ask = await asked(`${SETTERS}export const language = () => load().language`)
     expect(ask(storageKeys).map(({ key }) => key)).toEqual(['settings', 'settings.theme'])

@@ -3,6 +3,7 @@ import type { Assignment, Expr, Member } from '#index/facts'
 import type { CallRef, DefinitionRef, RepositoryIndex } from '#index/repository-index'
 import type { Span } from '#schema/span'
 import { siteKey } from './call-graph.js'
+import { literalEntries } from './literal-entries.js'
 import { isNothing } from './nothing.js'
 import { answersIn, first, holds, objectSites, type Save, type Stored } from './object-sites.js'
 import type { Survey } from './survey.js'
@@ -17,11 +18,13 @@ export interface PropertyAccess extends Span {
   owner: DefinitionRef
   /** What is written. */
   value?: Expr
+  /** One property among those of an object that is written out and stored as a whole. */
+  withWhole?: true
 }
 
 /**
  * Properties of stored objects: read off what a loader answers, in place or through a variable; assigned to a variable that is
- * stored afterwards in the same function. By path, then line.
+ * stored afterwards in the same function, or written out in the object that is stored. By path, then line.
  */
 export const storedObjects: Survey<readonly PropertyAccess[]> = {
   name: 'stored-objects',
@@ -92,6 +95,18 @@ const part = ({ store, key }: Stored, path: string): Stored => ({ store, key: `$
 function writesIn(index: RepositoryIndex, owner: DefinitionRef, saves: readonly Save[]): PropertyAccess[] {
   const own = saves.filter(({ site }) => site.file === owner.file && isOwn(index, owner, site))
   if (own.length === 0) return []
+  const writtenOut = own.flatMap((save) =>
+    literalEntries(index, owner, save.value).map(
+      ({ path, line, value }): PropertyAccess => ({
+        ...written(owner, { line, value }, part(save, path)),
+        withWhole: true,
+      }),
+    ),
+  )
+  return [...writtenOut, ...assignedIn(index, owner, own)]
+}
+
+function assignedIn(index: RepositoryIndex, owner: DefinitionRef, own: readonly Save[]): PropertyAccess[] {
   return (index.facts(owner.file)?.assignments ?? []).flatMap((assignment): PropertyAccess[] => {
     const [, variable = '', path = ''] = TARGET.exec(assignment.target.replaceAll('!', '')) ?? []
     if (!variable || !isInside(index, owner, assignment)) return []
@@ -103,7 +118,11 @@ function writesIn(index: RepositoryIndex, owner: DefinitionRef, saves: readonly 
 /** `account.tokens.access`: a variable and the path in it. */
 const TARGET = /^([\w$]+)\.([\w$]+(?:\.[\w$]+)*)$/
 
-const written = (owner: DefinitionRef, { line, value }: Assignment, stored: Stored): PropertyAccess => ({
+const written = (
+  owner: DefinitionRef,
+  { line, value }: Pick<Assignment, 'line' | 'value'>,
+  stored: Stored,
+): PropertyAccess => ({
   file: owner.file,
   start: line,
   end: line,

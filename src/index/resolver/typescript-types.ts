@@ -89,6 +89,7 @@ function declaredTypes(program: TypeScriptProgram, expression: ts.Node): Receive
   if (declaration === undefined) return []
   const module = moduleOfAlias(declaration)
   if (module !== undefined && ts.isIdentifier(name)) return [{ name: importedName(declaration) ?? name.text, module }]
+  if (ts.isBindingElement(declaration)) return takenApart(program, declaration)
   const hasType =
     ts.isVariableDeclaration(declaration) ||
     ts.isParameter(declaration) ||
@@ -98,6 +99,16 @@ function declaredTypes(program: TypeScriptProgram, expression: ts.Node): Receive
   if (declaration.type) return annotated(program, declaration.type)
   if (ts.isPropertySignature(declaration) || !declaration.initializer) return []
   return declaredTypes(program, declaration.initializer)
+}
+
+/** `const { database } = open()`: the property as the type of the answer declares it. */
+function takenApart(program: TypeScriptProgram, { parent, propertyName, name }: ts.BindingElement): ReceiverType[] {
+  const key = propertyName ?? name
+  if (!ts.isObjectBindingPattern(parent) || !ts.isIdentifier(key)) return []
+  const whole = program.checker.getNonNullableType(program.checker.getTypeAtLocation(parent))
+  const declared = whole.getProperty(key.text)?.declarations?.[0]
+  if (!declared || !(ts.isPropertySignature(declared) || ts.isPropertyDeclaration(declared))) return []
+  return declared.type ? annotated(program, declared.type) : []
 }
 
 function importedName(declaration: ts.Declaration): string | undefined {
