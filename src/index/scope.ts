@@ -33,6 +33,14 @@ export function createScope(lookup: Lookup): Scope {
   const member = (type: DefinitionRef, name: string): DefinitionRef | undefined =>
     memberOf(lookup, type, name, new Set())
 
+  const propertyType = (file: string, type: string, name: string): string | undefined => {
+    const owner = soleType(lookup, type, file)
+    if (!owner) return propertyOfAlias(lookup, type, name)
+    const found = member(owner, name)
+    const own = found && definitionType(found.definition)
+    return own && OWN_TYPE.test(own) ? owner.definition.name : own
+  }
+
   const typeName = (file: string, scope: number, path: string): string | undefined => {
     const [root = '', ...rest] = path.split('.')
     let type =
@@ -40,11 +48,7 @@ export function createScope(lookup: Lookup): Scope {
         ? lookup.enclosingClass(file, scope)?.definition.name
         : bindingType(bind(file, scope, root))
     for (const name of rest) {
-      const owner = type && soleType(lookup, type, file)
-      const found = owner && member(owner, name)
-      if (type && !owner) type = propertyOfAlias(lookup, type, name)
-      else type = found && definitionType(found.definition)
-      if (owner && type && OWN_TYPE.test(type)) type = owner.definition.name
+      type = type && propertyType(file, type, name)
       if (!type) return sharedType(file, path)
     }
     return type

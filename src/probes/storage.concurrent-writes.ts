@@ -17,7 +17,7 @@ const rest = topicProbe({
   fact: FACT,
   says: 'storage.concurrent-writes.place',
   atLeast: 16,
-  choose: (findings) => spread(1)(findings),
+  choose: (findings) => spread(2)(findings),
   topic: {
     name: 'storage.concurrent-writes',
     effects: [{ effect: 'storage.transaction' }, { effect: 'lock.acquire' }, { effect: 'storage.write' }],
