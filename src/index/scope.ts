@@ -171,6 +171,8 @@ function memberOf(lookup: Lookup, type: DefinitionRef, name: string, seen: Set<s
   const parts = [type, ...typeParts(lookup, type)]
   const [own] = parts.flatMap((part) => lookup.membersNamed(part, name))
   if (own) return own
+  const extended = type.definition.kind === 'module' ? soleType(lookup, type.definition.name, type.file) : undefined
+  if (extended && extended.definition.kind !== 'module') return memberOf(lookup, extended, name, seen)
   for (const base of parts.flatMap((part) => part.definition.heritage ?? [])) {
     const parent = soleType(lookup, base, type.file)
     const inherited = parent && memberOf(lookup, parent, name, seen)

@@ -12,13 +12,18 @@ import type { Survey } from './survey.js'
 export const storageOpenKeys: Survey<readonly StorageKeyRow[]> = {
   name: 'storage-open-keys',
   run: (_index, ask) => {
-    const open = ask(storageAccesses).filter(
-      (access) => access.resolved !== 'name' && !isTold(access) && givesKey(access),
+    const all = ask(storageAccesses)
+    const told = new Set(all.filter(isTold).map(placeOf))
+    const open = all.filter(
+      (access) => access.resolved !== 'name' && !isTold(access) && !told.has(placeOf(access)) && givesKey(access),
     )
     const rows = [...groupBy(open, ({ store }) => store)].sort(([a], [b]) => (a < b ? -1 : 1))
     return rows.map(([store, accesses]) => rowOf(store, accesses)).filter(hasPlaces)
   },
 }
+
+/** The statement that runs a query with the table's name is one access, not two. */
+const placeOf = ({ store, operation, file, start }: StorageAccess): string => `${store} ${operation} ${file}:${start}`
 
 /** The call of the store itself, or one that hands its wrapper the key; callers further out only start what happens there. */
 const givesKey = ({ site: { wrappers, exprs } }: StorageAccess): boolean =>
