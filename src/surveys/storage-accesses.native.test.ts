@@ -7,6 +7,32 @@ type Row = [title: string, source: string, expected: string[]]
 describe('places of stored data in native code', () => {
   it.each<[path: string, ...Row]>([
     [
+      'ios/Harbour.swift',
+      'SQLite.swift, tables declared in the class that is extended',
+      `import SQLite
+class Harbour {
+  var ships = Table("Ships")
+  func close() { Table("Ships") }
+}
+extension Harbour {
+  func all(_ db: Connection) throws {
+    let query = ships.filter(id == 1).select(name)
+    try db.run(ships.filter(id == 1).update(name <- "Anna"))
+    try db.run(ships.filter(id == 1).delete())
+    let rows = try db.prepare(query)
+    crew.select(name); list.filter(id == 1).update(name)
+  }
+}`,
+      [
+        '8 read SQLite (SQLite.swift) Ships',
+        '9 write SQLite (SQLite.swift) *',
+        '9 write SQLite (SQLite.swift) Ships',
+        '10 write SQLite (SQLite.swift) *',
+        '10 delete SQLite (SQLite.swift) Ships',
+        '11 read SQLite (SQLite.swift) *',
+      ],
+    ],
+    [
       'app/src/main/java/harbour/A.kt',
       'SharedPreferences',
       `package harbour

@@ -26,6 +26,7 @@ import { testedMethods } from './tested-methods.js'
 import { unawaitedCalls } from './unawaited-calls.js'
 import { uncalledFunctions } from './uncalled-functions.js'
 import { unheardEvents } from './unheard-events.js'
+import { unreadProperties } from './unread-properties.js'
 
 /** What belongs to a flow. */
 interface Matter {
@@ -48,6 +49,7 @@ export const storageDoubts: Survey<readonly Doubt[]> = {
     ...ask(tablesDefinedTwice).slice(0, DETECTOR_MAX),
     ...ask(overwrittenFields).slice(0, DETECTOR_MAX),
     ...ask(emptiedAfterSending).slice(0, DETECTOR_MAX),
+    ...ask(unreadProperties).slice(0, DETECTOR_MAX),
     ...doubtsOf(index, ask, [deprecatedInUse, copiedFunctions, unawaitedCalls], storageMatter(ask)),
     ...doubtsOf(index, ask, [uncalledFunctions, ...PLAIN_DOUBTS], {
       covers: storageMatter(ask).covers,
